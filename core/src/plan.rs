@@ -37,7 +37,7 @@ pub enum NotPlanned {
     },
     /// The parts have too many orders.
     Many {
-        /// The number of parts.
+        /// The number of parts given.
         parts: usize,
     },
 }
@@ -102,7 +102,8 @@ pub(crate) fn planned<P: Position>(position: &P, parts: &[&str]) -> Result<(Seat
     {
         return Ok((seat, choices));
     }
-    let mut search = Search { seat, parts: BTreeSet::new(), tried: HashSet::new(), course: Vec::new(), found: Vec::new() };
+    let mut search =
+        Search { seat, given: parts.len(), parts: BTreeSet::new(), tried: HashSet::new(), course: Vec::new(), found: Vec::new() };
     let mut left = parts.to_vec();
     left.sort_unstable();
     search.go_on(start, left)?;
@@ -151,6 +152,8 @@ fn in_order<P: Position>(mut position: P, seat: Seat, mut left: &[&str]) -> Opti
 /// A search for the actions that parts choose in any order.
 struct Search<'a, P: Position> {
     seat: Seat,
+    /// The number of parts to choose from.
+    given: usize,
     /// The parts of all choices so far.
     parts: BTreeSet<PartName>,
     /// The positions with the parts left over that were tried.
@@ -172,7 +175,7 @@ impl<'a, P: Position> Search<'a, P> {
             return Ok(());
         }
         if self.tried.len() > MOST {
-            return Err(NotPlanned::Many { parts: left.len() });
+            return Err(NotPlanned::Many { parts: self.given });
         }
         for choice in choices(&position, self.seat) {
             self.parts.extend(&choice.parts);

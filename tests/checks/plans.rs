@@ -227,3 +227,19 @@ fn parts_that_choose_nothing_are_refused_with_what_could_be_chosen() {
     }
     assert_eq!(running, before);
 }
+
+#[test]
+fn parts_with_too_many_orders_are_all_counted() {
+    let (mut position, mut stream) = (load("field_of_glory").unwrap().start(), Stream::new(9));
+    while let Some(id) = choose(&position, &mut stream) {
+        if let Turn::Seat(seat) = position.turn() {
+            let imagined = position.redeal(seat.index(), &mut Stream::new(0)).unwrap();
+            let parts = shuffled(&course(imagined, seat, 14, &mut stream).parts(), &mut stream);
+            if let Err(error @ NotPlanned::Many { .. }) = plan(&position, &parts) {
+                return assert_eq!(error, NotPlanned::Many { parts: parts.len() });
+            }
+        }
+        step(&mut position, id).unwrap();
+    }
+    panic!("no parts have too many orders");
+}
