@@ -1,7 +1,10 @@
-//! Whether the tables of games and of features are true.
+//! Whether the tables of games and of features are true, and the commands of pages exist.
 
-use bastide::AnyGame;
+use bastide::{AnyGame, load};
 use bastide_tests::configurations::by_game;
+use bastide_tests::root;
+use regex::Regex;
+use std::fs;
 
 const GAMES: &str = include_str!("../../python/docs/pages/games/index.md");
 
@@ -46,4 +49,58 @@ fn the_tables_of_features_are_true() {
         let table = text.split("\n| feature | on by default | adds |\n|---|---|---|\n").nth(1).unwrap();
         assert!(table.starts_with(&rows) && !table[rows.len()..].starts_with('|'), "{page}: expected\n{rows}");
     }
+}
+
+/// Each command names checks, targets, scripts, subcommands and files that exist.
+#[test]
+fn the_commands_of_pages_exist() {
+    let (spans, blocks) = (Regex::new("`([^`]+)`").unwrap(), Regex::new(r"(?ms)^```.*?^```$").unwrap());
+    let (mut read, mut missing) = (0, Vec::new());
+    for page in ["CONTRIBUTING.md", "README.md", "tests/README.md"] {
+        let text = fs::read_to_string(root().join(page)).unwrap();
+        let lines = text.lines().filter_map(|line| line.strip_prefix("$ ")).flat_map(|line| line.split(" && "));
+        let outside = blocks.replace_all(&text, "");
+        for command in lines.chain(spans.captures_iter(&outside).map(|span| span.get(1).unwrap().as_str())) {
+            let words: Vec<&str> = command.split_whitespace().skip_while(|word| word.contains('=')).collect();
+            let lacking = lacking(&words);
+            read += usize::from(lacking.is_some());
+            missing.extend(lacking.flatten().map(|word| format!("{page}: `{word}` of `{command}` does not exist")));
+        }
+    }
+    assert!(read > 60, "only {read} commands were found");
+    assert!(missing.is_empty(), "{}", missing.join("\n"));
+}
+
+/// None if the words are not a command or a path of the repository, and then the first word that names nothing, if there is one.
+fn lacking<'a>(words: &[&'a str]) -> Option<Option<&'a str>> {
+    const PROGRAMS: [&str; 10] = ["--bin", "bastide", "cargo", "generate", "node", "npm", "pip", "pytest", "python", "run"];
+    let has = |place: &str, text: &str| fs::read_to_string(root().join(place)).is_ok_and(|file| file.contains(text));
+    let exists = |place: &str| root().join(place).exists();
+    let is_path = |word: &str| ["core/", "ffi/", "include/", "python/", "tests/"].iter().any(|top| word.starts_with(top));
+    let is_check = |name: &str| {
+        let parts = fs::read_dir(root().join("tests/lib")).unwrap();
+        ["change", "night"].contains(&name) || parts.flatten().any(|part| has(part.path().to_str().unwrap(), &format!("\n{name}() {{ #")))
+    };
+    let program = words.first().filter(|first| PROGRAMS.contains(first) || is_path(first))?;
+    let mut before = "";
+    Some(words.iter().copied().find(|&word| {
+        let role = std::mem::replace(&mut before, word);
+        let is_open = word.starts_with(|c: char| c.is_uppercase() || c == '-') || word.contains("GAME");
+        let is_built = word.starts_with("tests/build/");
+        !is_open
+            && !match role {
+                "--bin" => has("tests/Cargo.toml", &format!("[[bin]]\nname = \"{word}\"\n")),
+                "--test" => has("tests/Cargo.toml", &format!("[[test]]\nname = \"{word}\"\n")),
+                "checks" => exists(&format!("tests/checks/{}.rs", word.trim_end_matches("::"))),
+                "--lib" => exists(&format!("core/src/games/{word}")) || exists(&format!("core/src/{word}")),
+                "-p" => has("core/Cargo.toml", &format!("\"{word}\"")) || has("tests/Cargo.toml", &format!("name = \"{word}\"\n")),
+                "bastide" if role == *program => exists(&format!("python/python/bastide/_cli/{word}.py")),
+                "npm" => true,
+                "run" if *program == "npm" => has("ffi/js/package.json", &format!("\"{word}\":")),
+                _ if is_path(word) => is_built || exists(word),
+                _ if ["run", "tests/run"].contains(program) && word != *program => is_check(word),
+                _ if *program == "generate" && word != *program => ["header", "interface", "tables"].contains(&word) || load(word).is_ok(),
+                _ => true,
+            }
+    }))
 }
