@@ -27,4 +27,12 @@ skip() {
     exit 77
 }
 
+# Asserts that a page states a size in MB behind some words, to within a twentieth: states PAGE WORDS BYTES
+states() {
+    local said
+    said=$(tr '\n' ' ' <"$1" | grep -oP "\Q$2\E \K[0-9.]+(?= MB)" || true)
+    awk "BEGIN { exit !(${said:-0} > $3 / 1.05e6 && ${said:-0} < $3 / 0.95e6) }" ||
+        { printf '%s: `%s %s MB`; expected %.1f MB\n' "$1" "$2" "$said" "$3e-6"; return 1; }
+}
+
 "$check"

@@ -56,6 +56,7 @@ install() { # the C library is installed, moved, and found by CMake, Meson, pkg-
     needs_not static archive
     LD_LIBRARY_PATH=moved/lib ./shared >shared.txt
     for program in static archive; do ./$program | cmp - shared.txt; done
+    sizes
 
     plugins
     refuses "install Rust (https://rustup.rs)" cmake -S "$source/ffi" -B no_cargo -DBASTIDE_CARGO=
@@ -118,7 +119,15 @@ EOF
     ! readelf -SW moved/lib/libbastide.{so,a} | grep ' \.debug_'
     grep -qx 'Cflags.private: -DBASTIDE_STATIC' moved/lib/pkgconfig/bastide.pc
     diff <(defined -D moved/lib/libbastide.so) <(defined -g moved/lib/libbastide.a)
-    ls -sL --block-size=kB moved/lib/libbastide.{so,a}
+}
+
+# The page states the sizes of both libraries, and of a program's part of the static one.
+sizes() {
+    local page=$source/python/docs/pages/api/c.md right=true
+    states "$page" "the shared library of" "$(stat -Lc %s moved/lib/libbastide.so)" || right=false
+    states "$page" "the static library of" "$(stat -c %s moved/lib/libbastide.a)" || right=false
+    states "$page" "adds" "$(($(stat -c %s archive) - $(stat -c %s shared)))" || right=false
+    $right
 }
 
 # A program and its plugins have copies of the library, or share it; another Rust library links beside either.

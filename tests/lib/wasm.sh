@@ -59,6 +59,7 @@ module() { # the WebAssembly module of the npm package, which is small
     local bytes
     bytes=$(stat -c %s ffi/js/bastide.wasm)
     echo "the module has $(compressed ffi/js/bastide.wasm)"
+    states ffi/js/README.md '`bastide.wasm` has' "$bytes"
     [ "$bytes" -le "$most_bytes" ] || { echo "expected at most $most_bytes"; return 1; }
     pages
 }
