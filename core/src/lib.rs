@@ -115,8 +115,13 @@
 //!
 //! | feature | on by default | adds |
 //! |---|---|---|
-//! | `en_garde`, `field_of_glory`, `guyenne`, `knights_of_charlemagne`, `leduc_poker` | yes | A game each; `games` is all of them |
-//! | `any` | yes | The erased forms, ids instead of types: [`load`], [`AnyGame`] and what it makes |
+//! | `games` | yes | All games |
+//! | `en_garde` | yes | The module `en_garde` |
+//! | `field_of_glory` | yes | The module `field_of_glory` |
+//! | `guyenne` | yes | The module `guyenne` |
+//! | `knights_of_charlemagne` | yes | The module `knights_of_charlemagne` |
+//! | `leduc_poker` | yes | The module `leduc_poker` |
+//! | `any` | yes | The erased forms, ids instead of types: `load`, `AnyGame` and what it makes |
 //! | `serde` | yes | Positions, actions, options and records can be read and written with serde |
 //! | `threads` | yes | Batches on several threads; without it, on the caller's alone |
 //! | `laws` | yes | Property tests for games, in random matches |
