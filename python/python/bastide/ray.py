@@ -8,13 +8,14 @@
 True
 
 Matches are numbered. Workers play shares of them, which are added up in the order of the numbers, so the figures are the same for
-any number of workers; the share of a worker that dies is played again by another. `ray.init` selects the cluster. If it was not
-called, a cluster begins on this machine.
+any number of workers; the share of a worker that dies, alone or with its node, is played again by another. Work begins with the
+processors that are free. `ray.init` selects the cluster. If it was not called, a cluster begins on this machine.
 """
 
 import math
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
+from contextlib import closing
 from functools import partial
 from typing import Any, TypeVar
 
@@ -26,7 +27,7 @@ from bastide import _evaluate, _learning
 
 try:
     import ray
-    from ray.exceptions import RayActorError, RayTaskError
+    from ray.exceptions import RayError, RayTaskError
 except ImportError as error:
     _learning.missing("ray", error)
 
@@ -37,12 +38,17 @@ T = TypeVar("T")
 Progress = Callable[[int], object] | None
 """A callable that gets the number of matches, or deals, whose figures have come in so far."""
 
+Running = dict[Any, tuple[Any, int | None]]
+"""For each result to come the worker, and the number of its share, or None if the worker has yet to begin."""
+
 SHARES = 512
 """The number of shares of many matches: enough for as many workers, and few enough to cost little."""
 LEAST = 1000
 """The least number of random matches in a share; they take milliseconds."""
 RETRIES = 8
-"""The retries of a share whose worker died; after them the share itself is at fault, and an error is raised."""
+"""The retries of a share whose worker died, and of workers that died before they began; after them an error is raised."""
+PATIENCE = 10
+"""The seconds without a worker that has begun, until one begins without a free processor."""
 
 
 def selfplay(
@@ -54,7 +60,7 @@ def selfplay(
 
 def tallies(
     game: bastide.Game, matches: int, seed: int, first: int = 0, *, workers: int | None = None
-) -> Iterator[bastide.Tally]:
+) -> Generator[bastide.Tally, None, None]:
     """The tallies of the shares of `selfplay`, in the order of their matches, as they come in."""
     shares = _shares(first, _learning.from_on("matches", matches, 0), LEAST)
     return _in_order(_selfplay, [game, seed], shares, workers)
@@ -89,7 +95,7 @@ def pairings(
     first: int = 0,
     workers: int | None = None,
     share: int | None = None,
-) -> Iterator[bastide.Pairing]:
+) -> Generator[bastide.Pairing, None, None]:
     """The pairings of the shares of `arena`, in the order of their deals, as they come in; stopping cancels the others.
 
     A `share` is the number of deals in each share; the last one has the rest.
@@ -106,7 +112,7 @@ def meetings(
     first: int = 0,
     workers: int | None = None,
     share: int | None = None,
-) -> Iterator[bastide.Pairing]:
+) -> Generator[bastide.Pairing, None, None]:
     """The `pairings` of several pairs of players with the same workers: the first share of each pair, then the second of each."""
     players = [[_learning.player(game, policy) for policy in pair] for pair in pairs]
     size = None if share is None else _learning.from_on("share", share, 1)
@@ -132,10 +138,11 @@ def evaluate(
     rows = min(batch.rows, matches)
     shares = _shares(0, matches, math.lcm(rows, len(players)))
     parts: list[NDArray[np.float64]] = []
-    for part in _in_order(_returns, [batch, players, rows], shares, workers):
-        parts.append(part)
-        if progress:
-            progress(sum(map(len, parts)))
+    with closing(_in_order(_returns, [batch, players, rows], shares, workers)) as coming:
+        for part in coming:
+            parts.append(part)
+            if progress:
+                progress(sum(map(len, parts)))
     return _evaluate.figures(np.concatenate(parts))
 
 
@@ -163,20 +170,21 @@ def _shares(first: int, total: int, least: int, size: int | None = None) -> list
     return [(first + begin, first + min(begin + size, total)) for begin in range(0, total, size)]
 
 
-def _sum(total: T, parts: Iterator[T], counted: str, progress: Progress) -> T:
+def _sum(total: T, parts: Generator[T, None, None], counted: str, progress: Progress) -> T:
     """The sum of all parts."""
-    for part in parts:
-        total += part  # type: ignore[operator]
-        if progress:
-            progress(getattr(total, counted))
+    with closing(parts):
+        for part in parts:
+            total += part  # type: ignore[operator]
+            if progress:
+                progress(getattr(total, counted))
     return total
 
 
 class _Worker:
     """An actor that plays shares, one after the other."""
 
-    def __init__(self, play: Callable[..., object], common: Sequence[Any]) -> None:
-        """A worker that calls a function with the arguments common to all shares, and the numbers of a share."""
+    def begin(self, play: Callable[..., object], common: Sequence[Any]) -> None:
+        """Prepares to call a function with the arguments common to all shares, and the numbers of a share."""
         self._play = partial(play, *common)
 
     def play(self, *share: int) -> object:
@@ -186,45 +194,68 @@ class _Worker:
 
 def _in_order(
     play: Callable[..., T], common: Sequence[Any], shares: Sequence[tuple[int, ...]], workers: int | None
-) -> Iterator[T]:
+) -> Generator[T, None, None]:
     """The results of the shares, in their order; raises the first exception of playing one."""
     if not ray.is_initialized():
         ray.init()
     processors = max(1, int(ray.cluster_resources().get("CPU", 1)))  # type: ignore[no-untyped-call]
     workers = processors if workers is None else _learning.from_on("workers", workers, 1)
-    actor, held = ray.remote(num_cpus=1)(_Worker), ray.put(common)
-    return _played(lambda: actor.remote(play, held), shares, workers)
+    actor, held = ray.remote(_Worker), ray.put(common)
+
+    def begin(processors: int) -> Running:
+        worker: Any = actor.options(num_cpus=processors).remote()
+        return {worker.begin.remote(play, held): (worker, None)}
+
+    return _played(begin, shares, workers)
 
 
-def _played(made: Callable[[], Any], shares: Sequence[tuple[int, ...]], workers: int) -> Iterator[T]:
-    """Gives each worker a share at a time, and replaces workers that die; ends all workers at the end."""
-    left, deaths = list(reversed(range(len(shares)))), Counter[int]()
-    idle: list[Any] = []
-    running: dict[Any, tuple[Any, int]] = {}
-    done: dict[int, T] = {}
-    given = 0
+def _played(begin: Callable[[int], Running], shares: Sequence[tuple[int, ...]], workers: int) -> Generator[T, None, None]:
+    """The results of the shares; ends all workers at the end."""
+    running: Running = {}
     try:
-        while given < len(shares):
-            while left and len(running) < workers:
-                share, worker = left.pop(), idle.pop() if idle else made()
-                running[worker.play.remote(*shares[share])] = worker, share
-            if not left:
-                idle.clear()  # others may wait for their processors
-            (ready,), _ = ray.wait(list(running))
-            worker, share = running.pop(ready)
-            try:
-                done[share] = ray.get(ready)
-                idle.append(worker)
-            except RayActorError:
-                deaths[share] += 1
-                if deaths[share] > RETRIES:
-                    raise
-                left.append(share)
-            while given in done:
-                yield done.pop(given)
-                given += 1
+        yield from _given(begin, shares, workers, running)
     except RayTaskError as error:
         raise error.cause from error
     finally:
         for worker, _ in running.values():
             ray.kill(worker)
+
+
+def _given(
+    begin: Callable[[int], Running], shares: Sequence[tuple[int, ...]], workers: int, running: Running
+) -> Generator[T, None, None]:
+    """Gives each worker that has begun a share at a time, and replaces workers that die."""
+    left, deaths = list(reversed(range(len(shares)))), Counter[int | None]()
+    done: dict[int, T] = {}
+    given = 0
+    while given < len(shares):
+        while len(running) < min(workers, len(shares) - given - len(done)):
+            running |= begin(1)
+        ready, _ = ray.wait(list(running), timeout=PATIENCE)
+        if not ready and len(running) <= workers and all(share is None for _, share in running.values()):
+            running |= begin(0)
+        for reference in ready:
+            worker, share = running.pop(reference)
+            try:
+                result = ray.get(reference)
+            except RayTaskError:
+                raise
+            except RayError:
+                ray.kill(worker)
+                deaths[share] += 1
+                if deaths[share] > RETRIES * (workers if share is None else 1):
+                    raise
+                if share is not None:
+                    left.append(share)
+                continue
+            deaths[share] = 0
+            if share is not None:
+                done[share] = result
+            if left:
+                share = left.pop()
+                running[worker.play.remote(*shares[share])] = worker, share
+            else:
+                ray.kill(worker)  # others may wait for its processor
+        while given in done:
+            yield done.pop(given)
+            given += 1
