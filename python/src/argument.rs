@@ -1,5 +1,6 @@
 //! Arguments of functions: numbers and texts, whose errors say what was given.
 
+use crate::call::{call_method, items};
 use crate::error::{ArgumentError, IllegalError, OrRaise, SeatError};
 use bastide::{AnyGame, Finite, Id, Viewer};
 use pyo3::exceptions::PyTypeError;
@@ -27,7 +28,7 @@ impl Whole {
         if object.is_instance_of::<PyBool>() || object.is_instance_of::<PyString>() {
             return Self::Other;
         }
-        match object.call_method0("__index__") {
+        match call_method(&object, "__index__", ()) {
             Ok(number) if number.is_exact_instance_of::<PyInt>() => Self::of(number.as_borrowed()),
             _ => Self::Other,
         }
@@ -140,16 +141,15 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Ids {
         let refuse = |what: String| {
             ArgumentError::new_err(format!("the ids of the record have {what}; expected ints, 0 to {}", Id::COUNT - 1))
         };
-        let ids = object.try_iter().map_err(|_| refuse(kind(object)))?;
-        let id_of = |item: PyResult<Bound<'py, PyAny>>| {
-            let item = item?;
+        let ids = items(object.try_iter().map_err(|_| refuse(kind(object)))?)?;
+        let id_of = |item: Bound<'py, PyAny>| {
             match Whole::of(item.as_borrowed()) {
                 Whole::Fits(id) => usize::try_from(id).ok().and_then(Id::from_id).ok_or_else(|| refuse(id.to_string())),
                 Whole::Beyond(written) => Err(refuse(written)),
                 Whole::Other => Err(refuse(kind(item.as_borrowed()))),
             }
         };
-        ids.map(id_of).collect::<PyResult<_>>().map(Self)
+        ids.iter().map(id_of).collect::<PyResult<_>>().map(Self)
     }
 }
 
@@ -188,8 +188,8 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Parts {
         if object.is_instance_of::<PyString>() {
             return Err(refuse());
         }
-        let part = |item: PyResult<Bound<'py, PyAny>>| Ok(item?.extract::<Text<'_>>()?.0.to_string());
-        object.try_iter().map_err(|_| refuse())?.map(part).collect::<PyResult<_>>().map(Self)
+        let part = |item: Bound<'py, PyAny>| Ok(item.extract::<Text<'_>>()?.0.to_string());
+        items(object.try_iter().map_err(|_| refuse())?)?.iter().map(part).collect::<PyResult<_>>().map(Self)
     }
 }
 

@@ -1,6 +1,7 @@
 //! NumPy's arrays: the user's, written in place, and new ones.
 
 use crate::argument::{Number, kind};
+use crate::call::{attached, call_method};
 use crate::error::{ArgumentError, OrRaise};
 use bastide::batch::BatchError;
 use numpy::{
@@ -18,7 +19,7 @@ use std::thread;
 /// crate `numpy` would look for them at their first call, and panic.
 pub(crate) fn prepare(py: Python<'_>) -> PyResult<()> {
     py.import("numpy")?;
-    let find = || Python::attach(|py| PyArray1::from_vec(py, vec![0u8]).try_readonly().is_ok());
+    let find = || attached(|py| PyArray1::from_vec(py, vec![0u8]).try_readonly().is_ok());
     // Python handles signals in its main thread alone: another thread is not interrupted.
     let found = match thread::Builder::new().spawn(find) {
         Ok(finding) => py.detach(|| finding.join()),
@@ -174,7 +175,7 @@ where
     let array = match given.cast::<PyUntypedArray>() {
         Ok(array) => array.clone(),
         Err(_) => {
-            let array = py.import("numpy")?.call_method1("asarray", (given,));
+            let array = call_method(py.import("numpy")?.as_any(), "asarray", (given,));
             array.and_then(|array| Ok(array.cast_into()?)).map_err(|_| refuse(kind(given.as_borrowed())))?
         }
     };
@@ -194,9 +195,9 @@ where
         return Err(refuse(format!("{} of shape {}", array.dtype(), array.getattr("shape")?)));
     }
     if array.dtype().kind() == b'u' {
-        Ok(work(&fitting::<u64, T>(&array.call_method1("astype", ("uint64",))?, name)?))
+        Ok(work(&fitting::<u64, T>(&call_method(&array, "astype", ("uint64",))?, name)?))
     } else {
-        Ok(work(&fitting::<i64, T>(&array.call_method1("astype", ("int64",))?, name)?))
+        Ok(work(&fitting::<i64, T>(&call_method(&array, "astype", ("int64",))?, name)?))
     }
 }
 

@@ -1,6 +1,7 @@
 //! Asking players: Ctrl-C is heard while they think, and the exceptions of a user's callable reach the user.
 
 use crate::argument::Event;
+use crate::call::{attached, call};
 use crate::interrupt::aside;
 use crate::position::Position;
 use bastide::players::Thought;
@@ -26,7 +27,7 @@ impl Asking {
             if call.stop.load(Ordering::Relaxed) {
                 return Err("the call has ended".into());
             }
-            Python::attach(|py| answer(&game, callable.bind(py), seen)).map_err(|error| {
+            attached(|py| answer(&game, callable.bind(py), seen)).map_err(|error| {
                 let why = error.to_string();
                 call.raised.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
                 call.stop.store(true, Ordering::Relaxed);
@@ -52,5 +53,5 @@ impl Asking {
 
 /// The id of the action that a callable returns.
 fn answer(game: &AnyGame, callable: &Bound<'_, PyAny>, seen: &AnyPosition) -> PyResult<Id> {
-    callable.call1((Position(seen.clone()),))?.extract::<Event<'_>>()?.action(game)
+    call(callable, (Position(seen.clone()),))?.extract::<Event<'_>>()?.action(game)
 }

@@ -1,5 +1,6 @@
 //! Ctrl-C in long calls.
 
+use crate::call::{attached, call_method};
 use pyo3::prelude::*;
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -16,15 +17,7 @@ const LISTEN_BESIDE: Duration = Duration::from_millis(20);
 /// Whether this is the main thread, on which Python handles signals.
 fn is_main(py: Python<'_>) -> PyResult<bool> {
     let threading = py.import("threading")?;
-    threading.call_method0("get_ident")?.eq(threading.call_method0("main_thread")?.getattr("ident")?)
-}
-
-/// Waits for ever once Python ends, which would otherwise end this thread in the midst of the library's code: it was a daemon's.
-fn unless_python_ends<T>(done: T) -> T {
-    while Python::try_attach(|_| ()).is_none() {
-        thread::park();
-    }
-    done
+    Ok(call_method(&threading, "current_thread", ())?.is(call_method(&threading, "main_thread", ())?))
 }
 
 /// The result of work while other threads run; Ctrl-C ends it early, and is raised. The work gets a function that returns whether
@@ -35,13 +28,13 @@ pub(crate) fn unless_interrupted<T: Send>(
 ) -> PyResult<T> {
     let (mut listened, mut interrupt, is_main) = (Instant::now(), Ok(()), is_main(py)?);
     let done = py.detach(|| {
-        unless_python_ends(work(&mut || {
+        work(&mut || {
             if is_main && interrupt.is_ok() && listened.elapsed() >= LISTEN {
-                interrupt = Python::attach(|py| py.check_signals());
+                interrupt = attached(|py| py.check_signals());
                 listened = Instant::now();
             }
             interrupt.is_err()
-        }))
+        })
     });
     interrupt.map(|()| done)
 }
@@ -59,13 +52,13 @@ pub(crate) fn aside<T: Send>(py: Python<'_>, stop: &AtomicBool, work: impl FnOnc
             })?;
             let mut interrupt = Ok(());
             while over.recv_timeout(LISTEN_BESIDE) == Err(RecvTimeoutError::Timeout) {
-                if is_main && let Err(signal) = Python::attach(|py| py.check_signals()) {
+                if is_main && let Err(signal) = attached(|py| py.check_signals()) {
                     stop.store(true, Ordering::Relaxed);
                     interrupt = Err(signal);
                 }
             }
             let done = worker.join().unwrap_or_else(|panic| resume_unwind(panic));
-            unless_python_ends(interrupt.map(|()| done))
+            interrupt.map(|()| done)
         })
     })
 }

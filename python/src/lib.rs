@@ -5,6 +5,7 @@
 #![deny(unsafe_code)]
 
 // A module imports only modules above it: this is the order of reading.
+mod call;
 mod error;
 mod argument;
 mod array;

@@ -3,6 +3,7 @@
 use crate::argument::{SeatNumber, in_order, kind};
 use crate::array::room;
 use crate::asking::Asking;
+use crate::call::{call_method, items};
 use crate::error::{ArgumentError, OrRaise, SeatError};
 use crate::game::Game;
 use crate::player::Player;
@@ -64,8 +65,8 @@ impl Given {
             players.place(given.clone())?;
             Form::One
         } else if let Ok(dict) = given.cast::<PyMapping>() {
-            let items =
-                dict.items()?.try_iter()?.map(|item| item?.extract()).collect::<PyResult<Vec<(Bound<'_, _>, Bound<'_, _>)>>>()?;
+            let given = items(call_method(dict, "items", ())?.try_iter()?)?;
+            let items = given.iter().map(|item| item.extract()).collect::<PyResult<Vec<(Bound<'_, _>, Bound<'_, _>)>>>()?;
             let by_seat = items.iter().all(|(key, _)| key.extract::<SeatNumber>().is_ok()) && !items.is_empty();
             if by_seat { of_seats(&mut players, items, learners)? } else { of_shares(&mut players, items)? }
         } else {
@@ -77,8 +78,8 @@ impl Given {
                 ))
             };
             let mut places = room(given.len().unwrap_or(0))?;
-            for player in in_order(given).map_err(refuse)? {
-                places.push(players.place(player?)?);
+            for player in items(in_order(given).map_err(refuse)?)? {
+                places.push(players.place(player)?);
             }
             Form::Rows(places)
         };
@@ -146,7 +147,9 @@ fn of_shares<'py>(players: &mut Players<'_, 'py>, items: Vec<(Bound<'py, PyAny>,
 pub(crate) fn learners(given: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<usize>> {
     let Some(given) = given else { return Ok(vec![0]) };
     match given.try_iter() {
-        Ok(seats) if !given.is_instance_of::<PyString>() => seats.map(|seat| Ok(seat?.extract::<SeatNumber>()?.0)).collect(),
+        Ok(seats) if !given.is_instance_of::<PyString>() => {
+            items(seats)?.iter().map(|seat| Ok(seat.extract::<SeatNumber>()?.0)).collect()
+        }
         _ => Ok(vec![given.extract::<SeatNumber>()?.0]),
     }
 }

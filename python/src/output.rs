@@ -1,6 +1,7 @@
 //! The arrays that a batch writes to.
 
 use crate::argument::Number;
+use crate::call::items;
 use crate::error::{ArgumentError, OrRaise};
 use crate::memory::Memory;
 use bastide::batch::{BatchError, Shape};
@@ -128,8 +129,7 @@ impl<'py> Asked<'py> {
             return Err(names());
         }
         let mut asked = Vec::new();
-        for name in given.try_iter().map_err(|_| names())? {
-            let name = name?;
+        for name in items(given.try_iter().map_err(|_| names())?)? {
             let array = given.cast::<PyDict>().ok().map(|given| given.as_any().get_item(&name)).transpose()?;
             asked.push((name.extract().map_err(|_| names())?, array.filter(|array| !array.is_none())));
         }

@@ -1,6 +1,7 @@
 //! A scene: the table described for programs.
 
 use crate::argument::Text;
+use crate::call::call_method;
 use crate::value::Reduced;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
@@ -27,7 +28,7 @@ impl Scene {
     /// the legal actions, if the viewer sees what the seat to act sees.
     #[pyo3(signature = () -> "dict[str, Any]")]
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        py.import("json")?.call_method1("loads", (&self.json,))
+        call_method(py.import("json")?.as_any(), "loads", (&self.json,))
     }
 
     /// The scene in JSON, version 1.

@@ -2,6 +2,7 @@
 
 use crate::argument::{SeatNumber, Text};
 use crate::array::{Array, of, room};
+use crate::call::items;
 use crate::error::{ArgumentError, OrRaise};
 use crate::game::Game;
 use crate::interrupt::unless_interrupted;
@@ -43,9 +44,9 @@ impl Strategy {
                 "`states` has another item; expected tuples of a seat, a key, and a dict of ids and probabilities",
             )
         };
-        let read = states.try_iter().map_err(refuse)?.map(|state| state?.extract::<State>().map_err(refuse));
-        let states = read.map(|state| {
-            let (seat, key, probabilities) = state?;
+        let states = items(states.try_iter().map_err(refuse)?)?;
+        let states = states.iter().map(|state| {
+            let (seat, key, probabilities) = state.extract::<State>().map_err(refuse)?;
             let missing = || NotObserved::Seat { seat: seat.0, seats: game.0.seats() };
             let found = Seat::from_id(seat.0).filter(|_| seat.0 < game.0.seats()).ok_or_else(missing).or_raise()?;
             let ids = probabilities.keys().map(|id| game.0.action(usize::from(*id)));

@@ -4,6 +4,7 @@ use super::Batch;
 use crate::argument::Number;
 use crate::array::{Array, of};
 use crate::asking::Asking;
+use crate::call::call_method;
 use crate::error::OrRaise;
 use crate::player::Player;
 use pyo3::prelude::*;
@@ -55,6 +56,6 @@ impl Batch {
         matches: "SupportsIndex"
     ) -> "tuple[NDArray[float64], NDArray[float64]]")]
     fn evaluate<'py>(slf: &Bound<'py, Self>, policies: &Bound<'py, PyAny>, matches: Number) -> PyResult<Bound<'py, PyAny>> {
-        slf.py().import("bastide._evaluate")?.call_method1("evaluate", (slf, policies, matches.0))
+        call_method(slf.py().import("bastide._evaluate")?.as_any(), "evaluate", (slf, policies, matches.0))
     }
 }

@@ -3,6 +3,7 @@
 use super::{Batch, Inner};
 use crate::argument::{Bytes, Number};
 use crate::array::rows;
+use crate::call::{call, call_method};
 use crate::error::OrRaise;
 use crate::interrupt::unless_interrupted;
 use crate::memory::Memory;
@@ -40,7 +41,7 @@ impl Batch {
     fn state<'py>(&self, py: Python<'py>, besides: &[&str]) -> PyResult<Bound<'py, PyDict>> {
         let state = PyDict::new(py);
         for (name, array) in self.arrays(py).into_iter().filter(|(name, _)| !besides.contains(name)) {
-            state.set_item(name, array.call_method0("copy")?)?;
+            state.set_item(name, call_method(&array, "copy", ())?)?;
         }
         state.set_item(TIME, self.time(py))?;
         state.set_item(CHOSEN, self.with(py, |inner| PyArray1::from_slice(py, &inner.chosen)))?;
@@ -121,7 +122,7 @@ impl Batch {
         let copyto = py.import("numpy")?.getattr("copyto")?;
         for (name, array) in self.arrays(py) {
             if let Some(values) = state.get_item(name)? {
-                copyto.call1((array, values))?;
+                call(&copyto, (array, values))?;
             }
         }
         if let Some(time) = state.get_item(TIME)? {

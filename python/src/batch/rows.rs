@@ -3,6 +3,7 @@
 use super::Batch;
 use crate::argument::{Number, SeatNumber, in_order, kind};
 use crate::array::{Array, copied, integers, of, room};
+use crate::call::items;
 use crate::error::{ArgumentError, OrRaise};
 use crate::r#match::Match;
 use crate::position::Position;
@@ -135,9 +136,8 @@ impl Batch {
             let positions = vec![&one.get().0; rows.len()];
             return self.playing(py, |batch, _, outputs| batch.put_positions(&rows, &positions, outputs));
         }
-        let each = in_order(positions).map_err(|_| refuse(positions))?;
-        let each =
-            each.map(|each| each.and_then(|each| each.cast_into::<Position>().map_err(|error| refuse(&error.into_inner()))));
+        let each = items(in_order(positions).map_err(|_| refuse(positions))?)?;
+        let each = each.iter().map(|each| each.cast_into::<Position>().map_err(|error| refuse(&error.into_inner())));
         let each = each.collect::<PyResult<Vec<_>>>()?;
         let positions: Vec<_> = each.iter().map(|position| &position.get().0).collect();
         self.playing(py, |batch, _, outputs| batch.put_positions(&rows, &positions, outputs))
