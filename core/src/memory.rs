@@ -4,6 +4,7 @@
 use serde::de::{Deserialize, Deserializer, Error, SeqAccess, Visitor};
 use std::collections::TryReserveError;
 use std::fmt;
+use std::hint::black_box;
 use std::iter::repeat_n;
 #[cfg(feature = "serde")]
 use std::marker::PhantomData;
@@ -90,6 +91,15 @@ pub(crate) fn read_list<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserial
     }
 
     deserializer.deserialize_seq(List(PhantomData))
+}
+
+/// Makes sure of memory for what follows: a few boxes and short texts, which safe code cannot allocate fallibly as they are.
+pub(crate) fn spare() -> Result<(), TryReserveError> {
+    let mut spare = Vec::<u8>::new();
+    spare.try_reserve_exact(1 << 12)?;
+    // Unseen, it would be optimized away.
+    black_box(spare);
+    Ok(())
 }
 
 /// A value that [`try_box`] boxes: an array, because safe code cannot allocate a box of one value fallibly.

@@ -12,6 +12,7 @@ use pyo3::exceptions::PyImportError;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 use std::convert::Infallible;
+use std::iter::repeat_n;
 use std::marker::PhantomData;
 use std::thread;
 
@@ -152,11 +153,21 @@ pub(crate) fn room<T>(many: usize) -> PyResult<Vec<T>> {
     Ok(list)
 }
 
+/// A list of at most `many` items; a MemoryError if there is not enough memory.
+pub(crate) fn listed<T>(many: usize, items: impl IntoIterator<Item = T>) -> PyResult<Vec<T>> {
+    let mut list = room(many)?;
+    list.extend(items.into_iter().take(many));
+    Ok(list)
+}
+
+/// A list of one value, many times.
+pub(crate) fn filled<T: Clone>(many: usize, value: T) -> PyResult<Vec<T>> {
+    listed(many, repeat_n(value, many))
+}
+
 /// A copy of numbers, which no one else writes.
 pub(crate) fn copied<T: Copy>(numbers: &[T]) -> PyResult<Vec<T>> {
-    let mut list = room(numbers.len())?;
-    list.extend_from_slice(numbers);
-    Ok(list)
+    listed(numbers.len(), numbers.iter().copied())
 }
 
 /// The result of a function of the whole numbers in any array or sequence.
@@ -209,9 +220,8 @@ pub(crate) fn rows(given: &Bound<'_, PyAny>, all: usize) -> PyResult<Vec<usize>>
         return Err(ArgumentError::new_err(what));
     }
     let mask = mask.try_readonly().map_err(|_| ArgumentError::new_err("`rows` is being written elsewhere"))?;
-    let mut rows = room(all)?;
-    rows.extend(mask.as_array().iter().enumerate().filter(|(_, is_named)| **is_named).map(|(row, _)| row));
-    Ok(rows)
+    let mask = mask.as_array();
+    listed(all, mask.iter().enumerate().filter(|(_, is_named)| **is_named).map(|(row, _)| row))
 }
 
 /// The numbers of an array as another type; an error names the first number without a meaning there.

@@ -9,7 +9,7 @@ mod rows;
 mod sample;
 
 use crate::argument::{Number, SeatNumber};
-use crate::array::{Array, copied, integers, of, room, rows};
+use crate::array::{Array, copied, filled, integers, listed, of, rows};
 use crate::error::{ArgumentError, OrRaise};
 use crate::game::Game;
 use crate::interrupt::aside;
@@ -37,7 +37,7 @@ const SHOWN: usize = 6;
 /// The number of rows from which a call is long enough for another thread of Python to run.
 const WORTH_A_SWITCH: usize = 32;
 
-/// The number of rows from which a copy is long enough to listen for Ctrl-C beside it.
+/// The number of rows from which work is long enough to listen for Ctrl-C beside it, and after which it asks again.
 const WORTH_A_THREAD: usize = 4096;
 
 /// Many matches of one game, one in each row, stepped in one call; `Game.batch` makes a batch.
@@ -126,11 +126,10 @@ impl Batch {
             batch,
             outputs,
             actions: Memory::zeros(py, &[rows], false)?,
-            chosen: room(rows)?,
+            chosen: filled(rows, false)?,
             log_probs: Memory::zeros(py, &[rows], false)?,
             entropy: Memory::zeros(py, &[rows], false)?,
         };
-        inner.chosen.resize(rows, false);
         let mut lent = inner.outputs.lent(py)?;
         py.detach(|| inner.batch.refresh(&mut lent)).or_raise()?;
         Ok(Self { game, rows, inner: Mutex::new(inner) })
@@ -172,20 +171,27 @@ impl Batch {
         })
     }
 
-    /// The result of work that has the batch for itself, and asks repeatedly whether to end: Ctrl-C ends it early, and is raised.
-    fn unless_interrupted<T: Send>(
+    /// The result of work on a number of rows that has the batch for itself, and asks repeatedly whether to end: Ctrl-C ends it
+    /// early, and is raised.
+    fn unless_interrupted<T, E: Send>(
         &self,
         py: Python<'_>,
-        work: impl FnOnce(&AnyBatch, &mut dyn FnMut() -> bool) -> T + Send,
-    ) -> PyResult<T> {
-        if self.rows < WORTH_A_THREAD {
-            return Ok(self.with(py, |inner| self.detached(py, || work(&inner.batch, &mut || false))));
+        rows: usize,
+        work: impl FnOnce(&mut AnyBatch, &mut dyn FnMut() -> bool) -> Result<T, E> + Send,
+    ) -> PyResult<T>
+    where
+        T: Send,
+        Result<T, E>: OrRaise<T>,
+    {
+        if rows < WORTH_A_THREAD {
+            return self.with(py, |inner| self.detached(py, || work(&mut inner.batch, &mut || false))).or_raise();
         }
         let stop = AtomicBool::new(false);
         aside(py, &stop, || {
-            let inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
-            work(&inner.batch, &mut || stop.load(Ordering::Relaxed))
-        })
+            let mut inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
+            work(&mut inner.batch, &mut || stop.load(Ordering::Relaxed))
+        })?
+        .or_raise()
     }
 
     /// Lets other threads run during work on all matches.
@@ -313,11 +319,7 @@ impl Batch {
     #[pyo3(signature = (rows: "ArrayLike | None" = None, seeds: "ArrayLike | None" = None))]
     fn reset(&self, py: Python<'_>, rows: Option<&Bound<'_, PyAny>>, seeds: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
         let rows = match rows {
-            None => {
-                let mut all = room(self.rows)?;
-                all.extend(0..self.rows);
-                all
-            }
+            None => listed(self.rows, 0..self.rows)?,
             Some(rows) => self::rows(rows, self.rows)?,
         };
         let seeds = seeds.map(|seeds| integers(seeds, "seeds", copied::<u64>)?).transpose()?;

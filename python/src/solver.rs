@@ -6,7 +6,7 @@ use crate::game::Game;
 use crate::interrupt::unless_interrupted;
 use crate::position::Position;
 use crate::strategy::Strategy;
-use crate::value::{Reduced, bytes_of, value};
+use crate::value::{Reduced, bytes_of, hash_of, value};
 use bastide::solve::{Form, Limits};
 use bastide::{AnyGame, AnySolver};
 use pyo3::exceptions::PyRuntimeError;
@@ -51,7 +51,7 @@ impl Measured {
 }
 
 /// A small game as arrays: every history, or in the public form every node, and the information states that join them. `Game.tree`
-/// makes it.
+/// makes it. Immutable; trees of one game and form are equal. A pickle holds the game and the limits, from which the tree is made again.
 #[pyclass(frozen, module = "bastide")]
 pub(crate) struct Tree {
     game: AnyGame,
@@ -152,6 +152,37 @@ impl Tree {
         Ok((self.own(response.strategy), response.value))
     }
 
+    #[pyo3(signature = () -> "tuple[Any, tuple[Any, ...]]")]
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> Reduced<'py, (Game, String, [usize; 3])> {
+        let Limits { histories, bytes, threads, .. } = slf.get().limits;
+        Ok((slf.get_type().getattr("_of")?, (slf.get().game(), slf.get().form(), [histories, bytes, threads])))
+    }
+
+    /// The tree of a pickle.
+    #[classmethod]
+    #[pyo3(signature = (game, form: "str", limits: "list[int]", /))]
+    fn _of(_: &Bound<'_, PyType>, py: Python<'_>, game: &Game, form: Text<'_>, limits: [usize; 3]) -> PyResult<Self> {
+        game.grown(py, read_limits(limits).form(Form::named(form.0).or_raise()?))
+    }
+
+    fn __copy__(slf: Bound<'_, Self>) -> Bound<'_, Self> {
+        slf
+    }
+
+    #[pyo3(signature = (memo: "object", /))]
+    fn __deepcopy__<'py>(slf: Bound<'py, Self>, memo: Bound<'py, PyAny>) -> Bound<'py, Self> {
+        let _ = memo;
+        slf
+    }
+
+    fn __eq__(&self, other: &Bound<'_, Self>) -> bool {
+        (&self.game, self.tree.form()) == (&other.get().game, other.get().tree.form())
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        hash_of(py, (self.game.name(), self.form()))
+    }
+
     fn __repr__(&self) -> String {
         let what = if self.tree.public_histories().is_some() { "nodes" } else { "histories" };
         format!("<bastide.Tree of {}: {} {what}>", self.game.name(), self.tree.histories())
@@ -160,7 +191,8 @@ impl Tree {
 
 /// Finds an equilibrium of a small game, or comes close to it by sampling. `Game.solver` makes it.
 ///
-/// The same method, seed and number of iterations give the same strategy on every platform.
+/// The same method, seed and number of iterations give the same strategy on every platform. Solvers copy and pickle, and the copy goes on
+/// identically; those that go on identically are equal.
 #[pyclass(frozen, module = "bastide")]
 pub(crate) struct Solver {
     solver: Mutex<AnySolver>,
@@ -290,10 +322,14 @@ impl Solver {
     #[classmethod]
     #[pyo3(signature = (game, saved: "bytes", limits: "list[int]", /))]
     fn _from_bytes(_: &Bound<'_, PyType>, py: Python<'_>, game: &Game, saved: Bytes<'_>, limits: [usize; 3]) -> PyResult<Self> {
-        let [histories, bytes, threads] = limits;
-        let limits = Limits::default().histories(histories).bytes(bytes).threads(threads);
+        let limits = read_limits(limits);
         let solver = unless_interrupted(py, |stop| game.0.solver_from_bytes_unless(saved.0, limits, stop))?;
         Ok(Self::new(solver.or_raise()?))
+    }
+
+    fn __eq__(&self, py: Python<'_>, other: &Bound<'_, Self>) -> PyResult<bool> {
+        let theirs = other.get().with(py, |solver| solver.to_bytes())?.or_raise()?;
+        self.with(py, |solver| solver.to_bytes().map(|mine| mine == theirs))?.or_raise()
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
@@ -303,12 +339,25 @@ impl Solver {
     }
 }
 
+/// The limits in a pickle.
+fn read_limits([histories, bytes, threads]: [usize; 3]) -> Limits {
+    Limits::default().histories(histories).bytes(bytes).threads(threads)
+}
+
 /// The form, the limits and the threads, with their defaults.
 fn limits(form: Option<&Text<'_>>, histories: Option<Number>, bytes: Option<Number>, threads: Number) -> PyResult<Limits> {
     let or = |given: Option<Number>, default| given.map_or(default, Number::size);
     let form = form.map(|form| Form::named(form.0)).transpose().or_raise()?;
     let default = Limits::default().form(form).threads(threads.size());
     Ok(default.histories(or(histories, default.histories)).bytes(or(bytes, default.bytes)))
+}
+
+impl Game {
+    /// The tree within these limits.
+    fn grown(&self, py: Python<'_>, limits: Limits) -> PyResult<Tree> {
+        let tree = unless_interrupted(py, |stop| self.0.tree_unless(limits, stop))?.or_raise()?;
+        Ok(Tree { game: self.0.clone(), limits, tree: Arc::new(tree) })
+    }
 }
 
 #[pymethods]
@@ -338,9 +387,7 @@ impl Game {
         form: Option<Text<'_>>,
         threads: Number,
     ) -> PyResult<Tree> {
-        let limits = limits(form.as_ref(), histories, bytes, threads)?;
-        let tree = unless_interrupted(py, |stop| self.0.tree_unless(limits, stop))?.or_raise()?;
-        Ok(Tree { game: self.0.clone(), limits, tree: Arc::new(tree) })
+        self.grown(py, limits(form.as_ref(), histories, bytes, threads)?)
     }
 
     /// A solver of this game.

@@ -1,12 +1,12 @@
 //! Strategies: tables from information states to probabilities.
 
 use crate::argument::{SeatNumber, Text};
-use crate::array::{Array, of, room};
+use crate::array::{Array, filled, listed, of};
 use crate::call::items;
 use crate::error::{ArgumentError, OrRaise};
 use crate::game::Game;
 use crate::interrupt::unless_interrupted;
-use crate::value::Reduced;
+use crate::value::{Reduced, hash_of};
 use bastide::solve::Form;
 use bastide::{AnyGame, Finite, Id, NotObserved, Seat};
 use numpy::{Element, PyArray1};
@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 /// A probability for each legal action in each information state of every seat. A state that it does not hold is played
 /// uniformly.
 ///
-/// Information states have the keys of `InformationState.key`; in the public form, of a chain of what all see. Immutable; strategies of one game with the same probabilities are equal, and
+/// Information states have the keys of `InformationState.key`; in the public form, of a chain of what all see. Immutable; strategies of one game with the same probabilities are equal, hash, and
 /// pickle as their text.
 #[pyclass(frozen, eq, module = "bastide")]
 #[derive(PartialEq)]
@@ -81,16 +81,15 @@ impl Strategy {
     /// The seat of each information state: uint8, ordered by seat, then by key.
     #[getter]
     fn seats<'py>(&self, py: Python<'py>) -> PyResult<Array<'py, of::uint8>> {
-        let mut seats = room(self.strategy.len())?;
-        seats.extend(self.strategy.iter().map(|(seat, ..)| seat as u8));
+        let seats = listed(self.strategy.len(), self.strategy.iter().map(|(seat, ..)| seat as u8))?;
         Ok(Array::new(PyArray1::from_vec(py, seats).into_any()))
     }
 
     /// The key of each information state: uint64, (states, 2), the upper half first.
     #[getter]
     fn keys<'py>(&self, py: Python<'py>) -> PyResult<Array<'py, of::uint64>> {
-        let mut halves = room(2 * self.strategy.len())?;
-        halves.extend(self.strategy.iter().flat_map(|(_, key, ..)| [(key >> 64) as u64, key as u64]));
+        let halves = self.strategy.iter().flat_map(|(_, key, ..)| [(key >> 64) as u64, key as u64]);
+        let halves = listed(2 * self.strategy.len(), halves)?;
         rows_of(py, halves, 2)
     }
 
@@ -98,9 +97,8 @@ impl Strategy {
     #[getter]
     fn table<'py>(&self, py: Python<'py>) -> PyResult<Array<'py, of::float64>> {
         let actions = self.game.actions();
-        let mut table = room(self.strategy.len().saturating_mul(actions))?;
+        let mut table = filled(self.strategy.len().saturating_mul(actions), 0.0)?;
         for (place, (_, _, ids, probabilities)) in self.strategy.iter().enumerate() {
-            table.resize((place + 1) * actions, 0.0);
             ids.iter().zip(probabilities).for_each(|(id, probability)| table[place * actions + usize::from(*id)] = *probability);
         }
         rows_of(py, table, actions)
@@ -126,6 +124,10 @@ impl Strategy {
     #[pyo3(signature = () -> "tuple[Any, tuple[Any, ...]]")]
     fn __reduce__<'py>(&self, py: Python<'py>) -> Reduced<'py, (Bound<'py, PyString>,)> {
         Ok((self.game().into_pyobject(py)?.getattr("strategy")?, (self.to_text(py)?,)))
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        hash_of(py, (self.game.name(), self.form(), self.strategy.len()))
     }
 
     fn __repr__(&self) -> String {

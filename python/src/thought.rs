@@ -3,7 +3,7 @@
 use crate::array::{Array, of};
 use crate::error::{DamagedError, OrRaise};
 use crate::html::table;
-use crate::value::Reduced;
+use crate::value::{Reduced, hash_of};
 use bastide::players::{Considered, Thought as Considerations};
 use bastide::{AnyGame, Id};
 use numpy::{Element, PyArray1};
@@ -15,7 +15,7 @@ use pyo3::types::{PyDict, PyType};
 /// `actions`, `visits`, `available`, `values` and `probabilities` have a place for each legal action, in the order of the ids; they
 /// are empty if the player considers nothing, such as a random one or your own. They are new arrays each time.
 ///
-/// `str` is a table in the notation of the game. Thoughts are equal if all their figures are; they copy and pickle.
+/// `str` is a table in the notation of the game. Thoughts are equal if all their figures are; they hash, copy and pickle.
 #[pyclass(frozen, eq, module = "bastide")]
 #[derive(PartialEq)]
 pub(crate) struct Thought {
@@ -201,6 +201,10 @@ impl Thought {
         };
         let caption = format!("{}; iterations: {}", self.game.name(), self.thought.iterations);
         table(&caption, ["action", "chosen", "visits", "value", "probability"], self.thought.considered.iter().map(row))
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        hash_of(py, (self.game.name(), self.action(), self.iterations(), self.redeals(), self.nodes()))
     }
 
     fn __repr__(&self) -> String {

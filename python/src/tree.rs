@@ -1,6 +1,6 @@
 //! A tree as arrays of NumPy, and the gradient of its returns.
 
-use crate::array::{Array, of};
+use crate::array::{Array, listed, of};
 use crate::error::{ArgumentError, OrRaise};
 use crate::solver::Tree;
 use crate::strategy::Strategy;
@@ -17,6 +17,11 @@ fn of_places<T>(tree: &Tree, given: &Bound<'_, PyAny>, work: impl FnOnce(&[f64])
     let refuse = || ArgumentError::new_err("the probabilities are unsuitable; expected a Strategy, or float64 in one dimension");
     let array = given.cast::<PyArray1<f64>>().map_err(|_| refuse())?.try_readonly().map_err(|_| refuse())?;
     work(array.as_slice().map_err(|_| refuse())?)
+}
+
+/// Numbers of 64 bits as an array.
+fn wide<T: Into<i64>>(py: Python<'_>, numbers: Vec<T>) -> PyResult<Bound<'_, PyArray1<i64>>> {
+    Ok(listed(numbers.len(), numbers.into_iter().map(Into::into))?.into_pyarray(py))
 }
 
 #[pymethods]
@@ -36,21 +41,21 @@ impl Tree {
     fn arrays<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let arrays = py.detach(|| self.tree.arrays()).or_raise()?;
         let shape = [arrays.turn.len(), self.tree.seats()];
-        let halves: Vec<u64> = arrays.key.iter().flat_map(|key| [(key >> 64) as u64, *key as u64]).collect();
-        let wide = |numbers: Vec<u32>| numbers.into_iter().map(i64::from).collect::<Vec<_>>().into_pyarray(py);
-        let signed = |numbers: Vec<i32>| numbers.into_iter().map(i64::from).collect::<Vec<_>>().into_pyarray(py);
+        let states = arrays.key.len();
+        let halves = listed(2 * states, arrays.key.into_iter().flat_map(|key| [(key >> 64) as u64, key as u64]))?;
         let dict = PyDict::new(py);
         dict.set_item("turn", arrays.turn.into_pyarray(py))?;
-        dict.set_item("parent", wide(arrays.parent))?;
-        dict.set_item("place", signed(arrays.place))?;
+        dict.set_item("parent", wide(py, arrays.parent)?)?;
+        dict.set_item("place", wide(py, arrays.place)?)?;
         dict.set_item("chance", arrays.chance.into_pyarray(py))?;
-        dict.set_item("state", signed(arrays.state))?;
+        dict.set_item("state", wide(py, arrays.state)?)?;
         dict.set_item("returns", arrays.returns.into_pyarray(py).reshape(shape)?)?;
         dict.set_item("seat", arrays.seat.into_pyarray(py))?;
-        dict.set_item("before", signed(arrays.before))?;
-        dict.set_item("key", halves.into_pyarray(py).reshape([arrays.key.len(), 2])?)?;
-        dict.set_item("first", wide(arrays.first))?;
-        dict.set_item("action", arrays.action.iter().map(|id| id.id() as u16).collect::<Vec<_>>().into_pyarray(py))?;
+        dict.set_item("before", wide(py, arrays.before)?)?;
+        dict.set_item("key", halves.into_pyarray(py).reshape([states, 2])?)?;
+        dict.set_item("first", wide(py, arrays.first)?)?;
+        let actions = listed(arrays.action.len(), arrays.action.iter().map(|id| id.id() as u16))?;
+        dict.set_item("action", actions.into_pyarray(py))?;
         Ok(dict)
     }
 

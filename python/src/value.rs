@@ -1,8 +1,9 @@
 //! Plain values that describe a game.
 
 use bastide::OptionKind;
+use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyType};
+use pyo3::types::{PyBytes, PyList, PyTuple, PyType};
 
 /// The result of `__reduce__`: a callable, and its arguments.
 pub(crate) type Reduced<'py, T> = PyResult<(Bound<'py, PyAny>, T)>;
@@ -15,7 +16,17 @@ pub(crate) fn bytes_of<'py>(py: Python<'py>, bytes: &[u8]) -> PyResult<Bound<'py
     })
 }
 
-/// Gives a class of plain values its constructor, its `repr` and its pickle.
+/// The hash of the fields of a plain value.
+pub(crate) fn hash_of<'py>(py: Python<'py>, fields: impl IntoPyObject<'py, Target = PyTuple>) -> PyResult<isize> {
+    let fields = fields.into_bound_py_any(py)?.cast_into::<PyTuple>()?;
+    let hashable = |field: Bound<'py, PyAny>| match field.cast::<PyList>() {
+        Ok(list) => list.to_tuple().into_any(),
+        Err(_) => field,
+    };
+    PyTuple::new(py, fields.iter().map(hashable))?.hash()
+}
+
+/// Gives a class of plain values its constructor, its `repr`, its hash and its pickle.
 macro_rules! value {
     ($class:ident as $name:literal { $($field:ident: $type:ty),+ }) => {
         #[pymethods]
@@ -31,6 +42,10 @@ macro_rules! value {
                 Ok(format!(concat!("bastide.", $name, "({})"), fields.join(", ")))
             }
 
+            fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+                crate::value::hash_of(py, ($(self.$field.clone(),)+))
+            }
+
             #[pyo3(signature = () -> "tuple[Any, tuple[Any, ...]]")]
             fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyType>, ($($type,)+)) {
                 (slf.get_type(), ($(slf.get().$field.clone(),)+))
@@ -41,8 +56,8 @@ macro_rules! value {
 pub(crate) use value;
 
 /// A field of an observation: values with one name, one maximum and one meaning.
-#[pyclass(frozen, get_all, eq, hash, module = "bastide")]
-#[derive(Clone, PartialEq, Eq, Hash)]
+#[pyclass(frozen, get_all, eq, module = "bastide")]
+#[derive(Clone, PartialEq)]
 pub(crate) struct Field {
     /// Its name.
     name: String,
@@ -65,8 +80,8 @@ impl Field {
 }
 
 /// An option of a game as it was loaded.
-#[pyclass(frozen, get_all, eq, hash, name = "Option", module = "bastide")]
-#[derive(Clone, PartialEq, Eq, Hash)]
+#[pyclass(frozen, get_all, eq, name = "Option", module = "bastide")]
+#[derive(Clone, PartialEq)]
 pub(crate) struct GameOption {
     /// Its name.
     name: String,

@@ -6,7 +6,7 @@ use super::typed::Stop;
 use super::{AnyGame, AnyMatch, AnyPlayer, AnyPosition};
 use crate::batch::Tally;
 use crate::batch::{Against, BatchError, BatchSetup, Choices, Opponents, Outputs, Shape};
-use crate::memory::{Boxed, try_box};
+use crate::memory::{Boxed, spare, try_box};
 use crate::players::{self, Known, PlayerError, Thought};
 use crate::record::action;
 use crate::{Batch, Finite, Id, Position, Seat, Set};
@@ -157,13 +157,13 @@ erased! {
         };
 
     fn position(&self, game: &AnyGame, row: usize) -> Result<AnyPosition, BatchError>
-        = Ok(AnyPosition::new(game.clone(), Box::new(*batch.position(row)?)));
+        = { spare()?; Ok(AnyPosition::new(game.clone(), Box::new(*batch.position(row)?))) };
 
     fn copy_position(&self, row: usize, to: &mut dyn DynPosition) -> Result<bool, BatchError>
         = Ok(to.copy_from(batch.position(row)?));
 
     fn match_at(&self, game: &AnyGame, row: usize) -> Result<AnyMatch, BatchError>
-        = Ok(AnyMatch::new(game.clone(), Box::new(batch.match_at(row)?)));
+        = { spare()?; Ok(AnyMatch::new(game.clone(), Box::new(batch.match_at(row)?))) };
 
     fn choose(&self, player: &AnyPlayer, rows: Option<&[usize]>, actions: &mut [i32], thought: &Thought) -> Result<(), BatchError>
         = batch.choose_with(rows, actions, |position, known, nonce| {
@@ -220,7 +220,7 @@ impl AnyBatch {
         self.setup().rows
     }
 
-    /// A copy of the position of a row.
+    /// A copy of the position of a row; [`BatchError::NoMemory`].
     pub fn position(&self, row: usize) -> Result<AnyPosition, BatchError> {
         self.state.position(&self.game, row)
     }

@@ -27,7 +27,7 @@ use crate::batch::{BatchError, Tally};
 use crate::laws::{self, Broken, Keys, Report};
 #[cfg(feature = "solve")]
 use crate::memory::push;
-use crate::memory::try_box;
+use crate::memory::{spare, try_box};
 #[cfg(feature = "networks")]
 use crate::networks::Network;
 use crate::options::split_name;
@@ -237,6 +237,7 @@ erased! {
                 if stop() {
                     return Err(SolveError::Stopped);
                 }
+                spare()?;
                 Ok(push(&mut states, (seat.index(), key, AnyPosition::new(of.clone(), Box::new(*position))))?)
             })?;
             Ok(states)

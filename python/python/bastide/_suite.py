@@ -75,6 +75,9 @@ class Report:
     def _rows(self) -> list[tuple[str, float, float]]:
         return [(name, figure, self.random[name]) for name, figure in self.exploitability.items()]
 
+    def __hash__(self) -> int:
+        return hash((self.version, self.policy, frozenset(self.exploitability.items())))
+
     def __str__(self) -> str:
         """A table: the exploitability of the policy, and of random play, in each configuration."""
         rows = [(f"{figure:.6f}", f"{random:.6f}", name) for name, figure, random in self._rows()]

@@ -1,7 +1,7 @@
 //! Steps in which players have the seats that learners leave.
 
 use super::Batch;
-use crate::array::{Array, copied, integers, of};
+use crate::array::{Array, copied, filled, integers, listed, of};
 use crate::asking::Asking;
 use crate::error::OrRaise;
 use crate::opponents::{Given, learners};
@@ -89,9 +89,9 @@ impl Batch {
         seats: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Array<'py, of::int64>> {
         let given = Given::of(&self.game(), opponents, &learners(seats)?, &Asking::default())?;
-        let mut places = vec![0; self.rows * self.game.seats()];
+        let mut places = filled(self.rows.saturating_mul(self.game.seats()), 0)?;
         self.with(py, |inner| given.lend(|opponents| inner.batch.drawn(opponents, &mut places))).or_raise()?;
-        let places: Vec<i64> = places.into_iter().map(i64::from).collect();
+        let places = listed(places.len(), places.into_iter().map(i64::from))?;
         Ok(Array::new(places.into_pyarray(py).reshape([self.rows, self.game.seats()])?.into_any()))
     }
 }

@@ -2,7 +2,7 @@
 
 use super::Batch;
 use crate::argument::Number;
-use crate::array::{Array, of};
+use crate::array::{Array, copied, of};
 use crate::asking::Asking;
 use crate::call::call_method;
 use crate::error::OrRaise;
@@ -32,8 +32,8 @@ impl Batch {
         let asking = Asking::default();
         let player = Player::of(&self.game(), player)?.get().for_call(py, &asking);
         // The player sees a copy, so that a callable can use the batch itself.
-        let (batch, mut chosen) = self.with(py, |inner| (inner.batch.try_clone(), inner.actions.values().to_vec()));
-        let batch = batch.or_raise()?;
+        let (batch, chosen) = self.with(py, |inner| (inner.batch.try_clone(), copied(inner.actions.values())));
+        let (batch, mut chosen) = (batch.or_raise()?, chosen?);
         asking.aside(py, |thought| batch.choose(&player, rows.as_deref(), &mut chosen, thought))?.or_raise()?;
         self.with(py, |inner| {
             inner.actions.writable(py, "actions")?.copy_from_slice(&chosen);

@@ -1,16 +1,47 @@
 //! Many rows of a batch as the worlds of a search.
 
-use super::Batch;
+use super::{Batch, WORTH_A_THREAD};
 use crate::argument::{Number, SeatNumber, in_order, kind};
-use crate::array::{Array, copied, integers, of, room};
+use crate::array::{Array, copied, filled, integers, listed, of, room};
 use crate::call::items;
 use crate::error::{ArgumentError, OrRaise};
 use crate::r#match::Match;
 use crate::position::Position;
+use bastide::AnyBatch;
+use bastide::batch::BatchError;
 use numpy::{IntoPyArray, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
+use pyo3::types::PyList;
 use std::sync::PoisonError;
+
+impl Batch {
+    /// A list of objects made of copies of some rows.
+    fn each<'py, T: Send, U: IntoPyObject<'py>>(
+        &self,
+        py: Python<'py>,
+        rows: &Bound<'py, PyAny>,
+        copy: impl Fn(&AnyBatch, usize) -> Result<T, BatchError> + Sync,
+        object: impl Fn(T) -> U,
+    ) -> PyResult<Bound<'py, PyList>> {
+        let rows = crate::array::rows(rows, self.rows)?;
+        let mut copies = room(rows.len())?;
+        self.unless_interrupted(py, rows.len(), |batch, stop| {
+            rows.iter().enumerate().try_for_each(|(place, row)| match place % WORTH_A_THREAD == 0 && stop() {
+                true => Err(BatchError::Stopped),
+                false => copy(batch, *row).map(|copied| copies.push(copied)),
+            })
+        })?;
+        let objects = PyList::empty(py);
+        for (place, copied) in copies.into_iter().enumerate() {
+            if place % WORTH_A_THREAD == 0 {
+                py.check_signals()?;
+            }
+            objects.append(object(copied))?;
+        }
+        Ok(objects)
+    }
+}
 
 #[pymethods]
 impl Batch {
@@ -30,11 +61,7 @@ impl Batch {
     ) -> PyResult<()> {
         let (rows, seeds) = (crate::array::rows(rows, self.rows)?, integers(seeds, "seeds", copied::<u64>)??);
         let seats = match seats.extract::<SeatNumber>() {
-            Ok(seat) => {
-                let mut all = room(rows.len())?;
-                all.resize(rows.len(), u32::try_from(seat.0).unwrap_or(u32::MAX));
-                all
-            }
+            Ok(seat) => filled(rows.len(), u32::try_from(seat.0).unwrap_or(u32::MAX))?,
             Err(_) => integers(seats, "seats", copied::<u32>)??,
         };
         self.playing(py, |batch, _, outputs| batch.redeal(&rows, &seats, &seeds, outputs))
@@ -87,24 +114,30 @@ impl Batch {
     ) -> PyResult<Array<'py, of::float32>> {
         let (rows, seeds) = (crate::array::rows(rows, self.rows)?, integers(seeds, "seeds", copied::<u64>)??);
         let seats = self.game.seats();
-        let mut returns = room(rows.len().saturating_mul(seats))?;
-        returns.resize(rows.len() * seats, 0.0_f32);
-        self.with(py, |inner| self.detached(py, || inner.batch.playout(&rows, &seeds, &mut returns))).or_raise()?;
+        let mut returns = filled(rows.len().saturating_mul(seats), 0.0_f32)?;
+        self.unless_interrupted(py, rows.len(), |batch, stop| {
+            if seeds.len() != rows.len() {
+                return batch.playout(&rows, &seeds, &mut returns);
+            }
+            let parts = rows.chunks(WORTH_A_THREAD).zip(seeds.chunks(WORTH_A_THREAD));
+            parts.zip(returns.chunks_mut(WORTH_A_THREAD * seats)).try_for_each(|((rows, seeds), returns)| match stop() {
+                true => Err(BatchError::Stopped),
+                false => batch.playout(rows, seeds, returns),
+            })
+        })?;
         Ok(Array::new(returns.into_pyarray(py).reshape([rows.len(), seats])?.into_any()))
     }
 
     /// Copies of the positions of `rows`, which may be named several times, or of a mask of all rows.
-    #[pyo3(signature = (rows: "ArrayLike", /))]
-    fn positions(&self, py: Python<'_>, rows: &Bound<'_, PyAny>) -> PyResult<Vec<Position>> {
-        let rows = crate::array::rows(rows, self.rows)?;
-        self.with(py, |inner| rows.into_iter().map(|row| inner.batch.position(row).or_raise().map(Position)).collect())
+    #[pyo3(signature = (rows: "ArrayLike", /) -> "list[Position]")]
+    fn positions<'py>(&self, py: Python<'py>, rows: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyList>> {
+        self.each(py, rows, AnyBatch::position, Position)
     }
 
     /// Copies of the matches of `rows`, as `match` makes one of each.
-    #[pyo3(signature = (rows: "ArrayLike", /))]
-    fn matches(&self, py: Python<'_>, rows: &Bound<'_, PyAny>) -> PyResult<Vec<Match>> {
-        let rows = crate::array::rows(rows, self.rows)?;
-        self.with(py, |inner| rows.into_iter().map(|row| inner.batch.match_at(row).or_raise().map(Match::new)).collect())
+    #[pyo3(signature = (rows: "ArrayLike", /) -> "list[Match]")]
+    fn matches<'py>(&self, py: Python<'py>, rows: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyList>> {
+        self.each(py, rows, AnyBatch::match_at, Match::new)
     }
 
     /// Puts a copy of a match of the same game into a row; afterwards the row continues with its own next match. Writes this row
@@ -133,13 +166,13 @@ impl Batch {
         };
         let rows = crate::array::rows(rows, self.rows)?;
         if let Ok(one) = positions.cast::<Position>() {
-            let positions = vec![&one.get().0; rows.len()];
+            let positions = filled(rows.len(), &one.get().0)?;
             return self.playing(py, |batch, _, outputs| batch.put_positions(&rows, &positions, outputs));
         }
         let each = items(in_order(positions).map_err(|_| refuse(positions))?)?;
         let each = each.iter().map(|each| each.cast_into::<Position>().map_err(|error| refuse(&error.into_inner())));
         let each = each.collect::<PyResult<Vec<_>>>()?;
-        let positions: Vec<_> = each.iter().map(|position| &position.get().0).collect();
+        let positions = listed(each.len(), each.iter().map(|position| &position.get().0))?;
         self.playing(py, |batch, _, outputs| batch.put_positions(&rows, &positions, outputs))
     }
 }
