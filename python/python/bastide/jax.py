@@ -307,7 +307,7 @@ def _whole(name: str, given: Array, shape: tuple[int, ...] | None) -> Array:
 def _integers(name: str, given: Array, shape: tuple[int, ...] | None = None) -> Array:
     """Indices as int32; one that does not fit becomes another that is refused. Raises ArgumentError."""
     array, fits = _whole(name, given, shape), np.iinfo(np.int32)
-    own = jnp.iinfo(array.dtype)
+    own = jnp.iinfo(array.dtype)  # type: ignore[no-untyped-call]
     return jnp.asarray((array.clip(max(own.min, fits.min), fits.max) if own.max > fits.max else array).astype(np.int32))
 
 
