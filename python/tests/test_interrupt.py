@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 import bastide
+from growing import GROWING, WIDE
 
 MOMENTS = 60
 """The number of moments to try, from the start of the interpreter until the package is imported and used."""
@@ -75,25 +76,21 @@ def test_without_numpy_the_package_says_so() -> None:
     assert done.stderr.splitlines()[-1].startswith(("ImportError", "ModuleNotFoundError")), done.stderr
 
 
-TREE = "knights_of_charlemagne(colours=4,values=2,copies=1,hand=2,aside=0)"
-"""A game with a large tree, within which an interrupt comes."""
-
-LONG = [
-    f"bastide.load('{TREE}').tree(histories=10**9, bytes=1 << 40, form='full')",
-    f"bastide.load('{TREE}').tree(histories=10**9, bytes=1 << 40)",
-    f"bastide.load('{TREE}').solver('cfr', histories=10**9, bytes=1 << 40, form='full')",
-    "bastide.load('en_garde').solver('external').run(1)",
-    "bastide.load('leduc_poker').solver('cfr').run(2**60)",
-    "bastide.load('leduc_poker').solver('outcome').run(2**60)",
-    "[bastide.load('guyenne').batch(4_000_000, 1, outputs=[]) for _ in range(100)]",
-    "bastide.load('en_garde').batch(100_000, 1, outputs=[]).rollout(2**60)",
-]
+LONG = {name: row.long for name, row in GROWING.items() if row.long} | {
+    "Game.tree, full": f"bastide.load('{WIDE}').tree(histories=10**9, bytes=1 << 40, form='full')",
+    "Solver.run, external": "bastide.load('en_garde').solver('external').run(1)",
+    "Solver.run, walking": "bastide.load('leduc_poker').solver('cfr').run(2**60)",
+}
 
 
-@pytest.mark.parametrize("call", LONG)
+def test_a_call_that_grows_hears_an_interrupt_or_is_soon_over() -> None:
+    assert all((row.long is None) != (row.bounded is None) for row in GROWING.values())
+
+
+@pytest.mark.parametrize("call", LONG.values(), ids=LONG)
 def test_long_calls_end_soon_after_an_interrupt(call: str) -> None:
     heard = "signal.signal(signal.SIGINT, signal.default_int_handler)"
-    code = f"import signal, bastide; {heard}; print('begun', flush=True); {call}"
+    code = f"import signal, bastide, numpy as np; {heard}; print('begun', flush=True); {call}"
     with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout is not None
         process.stdout.readline()

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import bastide
+from growing import GROWING
 
 pytest.importorskip("resource", reason="the system has no limits of memory")
 
@@ -19,7 +20,6 @@ import bastide
 from pathlib import Path
 
 call, megabytes = sys.argv[1], [int(number) for number in sys.argv[2].split(",")]
-game = bastide.load("leduc_poker(max_raises=9)")
 file = Path(sys.argv[3])
 
 def limited(megabytes):
@@ -44,14 +44,10 @@ for most in megabytes:
 LIMITS = [1, 4, 16, 512]
 
 CALLS = [
-    "game.tree(form='full')",
-    "game.solver('cfr+', form='full').run(1)",
-    "game.tree(form='full').uniform().table",
-    "bastide.load('en_garde(rounds_to_win=1)').solver('external').run(2**60)",
+    *(row.large for row in GROWING.values() if row.large),
     "bastide.load('leduc_poker').player(f'strategy:{file}')",
     "bastide.load('leduc_poker').strategy(file.read_text())",
     "bastide.load('leduc_poker').player(f'net:{file.with_name(\"large.safetensors\")}')",
-    "bastide.load('guyenne').batch(2**14, 1)",
 ]
 
 

@@ -1,15 +1,20 @@
 """Threads: they share positions, matches and games, and long calls let others run."""
 
 import copy
+import os
 import signal
 import subprocess
 import sys
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import TypeVar
 
+import pytest
+
 import bastide
+from growing import GROWING
 
 T = TypeVar("T")
 
@@ -90,18 +95,40 @@ def test_large_batches_are_made_read_and_pickled_while_other_threads_run() -> No
             counting.result()
 
 
-DAEMONS = """
-import threading, time, bastide
-match = bastide.load("leduc_poker").match(3)
-match.play(match.legal()[-1])
-player = match.game.player("search(iterations=100000000)", 3)
-solver = bastide.load("knights_of_charlemagne(colours=3,values=2,copies=1,hand=1,aside=0)").solver(form="full")
-for work in (lambda: player.choose(match), lambda: solver.run(10**9)):
-    threading.Thread(target=work, daemon=True).start()
-time.sleep(0.3)
+ENDS = """
+import os, sys, threading, time
+from growing import GIVEN, GROWING
+
+exec(GIVEN)
+
+def repeated(call):
+    code = compile(call, "", "eval")
+    while True:
+        eval(code, globals())
+
+def at_work(call):
+    threading.Thread(target=repeated, args=[call], daemon=True).start()
+    time.sleep(0.001 * (os.getpid() % 50))
+
+times, calls = int(sys.argv[1]), sys.argv[2:]
+for call in calls:
+    eval(call)
+for call in calls:
+    for _ in range(times):
+        child = os.fork()
+        if child == 0:
+            at_work(call)
+            sys.exit()
+        if code := os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]):
+            print(code, call, flush=True)
 """
+"""A program whose forks end while a thread repeats a call: after the fork the call works, and the end is no crash."""
 
 
-def test_a_program_ends_while_daemons_are_at_work() -> None:
-    ended = subprocess.run([sys.executable, "-c", DAEMONS], capture_output=True, text=True, timeout=60, check=False)
-    assert (ended.returncode, ended.stderr) == (0, "")
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="the system does not fork")
+@pytest.mark.parametrize("part", range(4))
+def test_a_program_ends_while_daemons_are_at_work(part: int) -> None:
+    calls = [row.call for row in GROWING.values()][part::4]
+    words = [sys.executable, "-c", ENDS, os.environ.get("ENDS", "2"), *calls]
+    ended = subprocess.run(words, cwd=Path(__file__).parent, capture_output=True, text=True, check=False)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (0, "", "")

@@ -10,8 +10,8 @@ class Error(ValueError):
 
     __module__ = "bastide"
 
-    def __init__(self, *args: object) -> None:
-        super().__init__(*(visible(given) if isinstance(given, str) else given for given in args))
+    def __str__(self) -> str:
+        return visible(super().__str__())
 
 
 def visible(text: str) -> str:
