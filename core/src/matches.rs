@@ -218,7 +218,7 @@ impl<P: Position> Match<P> {
         self.position.legal()
     }
 
-    /// The score of each seat, as if the match ended now.
+    /// The score of each seat, as if the match ended now. It may count hidden cards: show a viewer the scores of its scene.
     #[must_use]
     pub fn scores(&self) -> PerSeat<i32> {
         self.position.scores()

@@ -196,6 +196,8 @@ export type Viewer = number | "public" | "everything";
 export interface Scene {
     /** The version of the form; members that you do not know may come without another one. */
     version: 1;
+    /** The score of each seat as if the match ended now, as far as the viewer may know it. */
+    scores: number[];
     /** The parts of the table, from top to bottom. */
     parts: Part[];
     /** The legal actions, if the viewer sees what the seat to act sees. */
@@ -241,7 +243,7 @@ declare abstract class Question extends Owned {
     /** The turn: a seat, `CHANCE` (-1), or `OVER` (-2) after the end. */
     get turn(): number;
     get seats(): number;
-    /** The score of each seat, as if the match ended now. */
+    /** The score of each seat, as if the match ended now. It may count hidden cards: show a viewer the scores of its scene. */
     get scores(): number[];
     /** The return of each seat, from -1 to +1; all 0 before the end. */
     get returns(): number[];
@@ -424,7 +426,7 @@ export interface Outputs {
     readonly lastObservationF32: Float32Array;
     /** `rows * seats * observationLength`: the observation of each seat, as small unsigned integers. */
     readonly observations: Uint8Array;
-    /** `rows * seats`: the score of each seat, as if the match ended now. */
+    /** `rows * seats`: the score of each seat, as if the match ended now; it may count hidden cards. */
     readonly scores: Int32Array;
     /** `rows * 2`: the key of the information state of the seat to act, its upper half first; 0 if the match is over. */
     readonly keys: BigUint64Array;

@@ -8,7 +8,8 @@ use engine::{AnyPosition, NotObserved, Viewer};
 use std::ffi::c_char;
 use std::mem::MaybeUninit;
 
-/// Writes the score of each seat, as if the game ended now; at most BASTIDE_MAX_SEATS.
+/// Writes the score of each seat, as if the game ended now; at most BASTIDE_MAX_SEATS. It may count hidden
+/// cards: show a viewer the scores of its scene.
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn bastide_position_scores(

@@ -92,7 +92,7 @@ macro_rules! questions {
                 self.any_game().seats()
             }
 
-            /// The score of each seat, as if the match ended now.
+            /// The score of each seat, as if the match ended now. It may count hidden cards: show a viewer the scores of its scene.
             #[getter]
             fn scores(&self, py: Python<'_>) -> Vec<i32> {
                 self.ask(py, |position| position.scores().to_vec())

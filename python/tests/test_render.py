@@ -132,8 +132,9 @@ def test_a_page_has_what_each_viewer_sees(match: bastide.Match, saved: Path, tmp
         assert view["steps"][-1][1].startswith("The match is ")
         for events, words, scores, turn, scene in view["steps"]:
             assert words
-            assert (scores, turn) == (positions[events].scores, positions[events].turn)
-            assert [page["parts"][part] for part in scene] == positions[events].scene(viewer).to_dict()["parts"]
+            seen = positions[events].scene(viewer).to_dict()
+            assert (scores, turn) == (seen["scores"], positions[events].turn)
+            assert [page["parts"][part] for part in scene] == seen["parts"]
     assert len(page["views"][0]["steps"]) == len({events for events, _ in match.telling("everything")}) + 2
 
 

@@ -119,7 +119,7 @@ impl AnyMatch {
         self.position_state().legal()
     }
 
-    /// The score of each seat, as if the match ended now.
+    /// The score of each seat, as if the match ended now. It may count hidden cards: show a viewer the scores of its scene.
     #[must_use]
     pub fn scores(&self) -> PerSeat<i32> {
         self.position_state().scores()

@@ -60,7 +60,7 @@ erased! {
     /// If it is not possible; then nothing has changed.
     pub fn deal(&mut self, outcome: Id) -> Result<(), Illegal> = position.deal(typed_outcome::<P>(outcome)?);
 
-    /// The score of each seat, as if the game ended now.
+    /// The score of each seat, as if the game ended now. It may count hidden cards: show a viewer the scores of its scene.
     #[must_use]
     pub fn scores(&self) -> PerSeat<i32>;
 

@@ -67,7 +67,7 @@ macro_rules! for_each_output {
             last_observation_f32: [rows, seats, length] of f32 as float32,
             /// the observation of each seat, as small unsigned integers.
             observations: [rows, seats, length] of u8 as uint8,
-            /// the score of each seat, as if the match ended now.
+            /// the score of each seat, as if the match ended now; it may count hidden cards.
             scores: [rows, seats] of i32 as int32,
             /// the key of the information state of the seat to act, its upper half first; 0 if the match is over.
             keys: [rows, halves] of u64 as uint64,

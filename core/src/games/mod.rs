@@ -92,7 +92,8 @@ macro_rules! rulebook {
             fn scene(&self, viewer: $crate::Viewer) -> $crate::scene::Scene {
                 let mut earlier = None;
                 let seen = self.seen(viewer, &mut earlier);
-                $crate::position::with_choices(self, seen.scene(), viewer, |seat, action| seen.parts_of(seat, action))
+                let scene = $crate::scene::Scene { scores: seen.scores().to_vec(), ..seen.scene() };
+                $crate::position::with_choices(self, scene, viewer, |seat, action| seen.parts_of(seat, action))
             }
 
             #[cfg(feature = "pictures")]
@@ -155,6 +156,11 @@ macro_rules! seen {
             pub(crate) fn $question(&self, $($argument: $of),*) -> $result {
                 self.position.$question($($argument),*)
             })*
+
+            /// The score of each seat as if the match ended now, as far as the viewer may know it.
+            pub(crate) fn scores(&self) -> $crate::PerSeat<i32> {
+                $crate::Position::scores(self.position)
+            }
 
             /// The viewer.
             pub(crate) fn viewer(&self) -> $crate::Viewer {

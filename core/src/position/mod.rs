@@ -56,7 +56,7 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     fn play_unchecked(&mut self, action: Self::Action);
     /// Deals an outcome that is possible.
     fn deal_unchecked(&mut self, outcome: Self::Outcome);
-    /// The score of each seat, as if the game ended now.
+    /// The score of each seat, as if the game ended now. It may count hidden cards: show a viewer the scores of its scene.
     fn scores(&self) -> PerSeat<i32>;
     /// The return of each seat, from −1 to +1; all 0 before the end.
     fn returns(&self) -> PerSeat<f32>;
@@ -72,9 +72,10 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     /// The table for people, as a viewer sees it.
     fn table(&self, viewer: Viewer) -> String;
     /// The table described for people and programs, as a viewer sees it, and what can be chosen. By default it has the lines of the
-    /// table, and a button for each action.
+    /// table, a button for each action, and the position's scores.
     fn scene(&self, viewer: Viewer) -> Scene {
-        with_choices(self, Scene::of_table(&self.table(viewer)), viewer, |_, action| vec![PartName::button(action.notation())])
+        let scene = Scene { scores: self.scores().to_vec(), ..Scene::of_table(&self.table(viewer)) };
+        with_choices(self, scene, viewer, |_, action| vec![PartName::button(action.notation())])
     }
     /// The picture of the scene, a self-contained SVG, as a viewer sees it.
     #[cfg(feature = "pictures")]

@@ -30,6 +30,8 @@ const USUAL: usize = 16;
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Scene {
+    /// The score of each seat as if the match ended now, as far as the viewer may know it.
+    pub scores: Vec<i32>,
     /// The parts of the table, from top to bottom.
     pub parts: Vec<Part>,
     /// The legal actions, if the viewer sees what the seat to act sees.

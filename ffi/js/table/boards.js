@@ -130,7 +130,7 @@ function ring(table) {
         const where = x < 15 ? ".pos-w" : x > 85 ? ".pos-e" : "";
         const hand = read.zone(table.scene, `hand:${seat.seat}`)?.length ?? 0;
         const pile = read.pile(table.scene, seat.seat);
-        const row = h("span.row", {}, arms(seat.arms), h("b", {}, seat.name), seat.level && h("span.lvl", {}, seat.level), h(`b.score.side-${seat.arms}`, {}, String(table.scores[seat.seat])));
+        const row = h("span.row", {}, arms(seat.arms), h("b", {}, seat.name), seat.level && h("span.lvl", {}, seat.level), h(`b.score.side-${seat.arms}`, {}, String(table.scene.scores[seat.seat])));
         const counts = h("span.row", {}, h("span.stat", {}, h("b", {}, String(hand)), h("span.w", {}, "in hand")), pile !== null && h("span.stat", {}, h("b", {}, String(pile)), h("span.w", {}, "pile")));
         return h(`div.rseat.side-${seat.arms}${where}`, { style: at([x, y]) }, row, counts);
     });

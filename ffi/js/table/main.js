@@ -120,7 +120,6 @@ class Host extends Page {
                     get scene() {
                         return position.scene(viewer);
                     },
-                    scores: position.scores,
                     turn: position.turn,
                     position,
                 }));

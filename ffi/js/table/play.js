@@ -191,7 +191,7 @@ export class Play {
 
     #save() {
         const kept = { match: toText(this.#match.toBytes()), seed: String(this.seed), people: this.people, levels: this.levels, hints: this.hints, takenBack: this.takenBack, address: location.href };
-        const title = `${this.#page.titleOf(this.#match.game.name)}, ${this.#match.scores.join(" : ")}`;
+        const title = `${this.#page.titleOf(this.#match.game.name)}, ${this.#match.scene(this.#viewer).scores.join(" : ")}`;
         if (!remember("match", this.#isOver || this.people.length === 0 ? null : { ...kept, title })) this.#note = "Nothing was saved: the storage is full.";
     }
 
@@ -405,7 +405,7 @@ export class Play {
         if (this.#looking !== null) return this.#drawBack();
         const scene = this.#scene();
         const seats = this.#seats(scene);
-        const table = new Table({ scene, scores: this.#match.scores, seats, me: this.me, choosing: this.#choosing, before: this.#before });
+        const table = new Table({ scene, seats, me: this.me, choosing: this.#choosing, before: this.#before });
         table.asked = this.#match.turn;
         const { title, small } = this.#prompt();
         const own = seats[this.me ?? 0].arms;
@@ -468,7 +468,7 @@ export class Play {
         const moment = all.find(({ noticed }) => noticed >= this.#looking) ?? all.at(-1);
         const scene = moment.position.scene(this.#viewer);
         const seats = this.#seats(scene);
-        const table = new Table({ scene: { ...scene, choices: [] }, scores: moment.position.scores, seats, me: this.me });
+        const table = new Table({ scene: { ...scene, choices: [] }, seats, me: this.me });
         table.asked = moment.position.turn;
         const tray = h(
             "section.tray",

@@ -17,7 +17,7 @@ function viewerOf({ seat, name, steps, thoughts }, parts, sides) {
         const later = steps[noticed + 1]?.[0] ?? Infinity;
         const own = thoughts.filter(([seen]) => events <= seen && seen < later);
         const thought = own.map(([, lines]) => lines).join("\n\n");
-        return { events, noticed, words: [words], scores, turn, thought, scene: { parts: scene.map((part) => parts[part]), choices: [] } };
+        return { events, noticed, words: [words], turn, thought, scene: { scores, parts: scene.map((part) => parts[part]), choices: [] } };
     });
     const own = seat === null ? null : seatsOf(moments[0].scene, sides, null)[seat].own;
     return { seat, name: own ?? name, moments };

@@ -35,7 +35,7 @@ export function verdict({ action, actions, values, visits }, played) {
 
 /**
  * A match under review. `match` has the game's name and title, the sides, and for each viewer its name, its seat or null, and its
- * moments, each with `events`, `noticed`, `words`, `scene`, `scores` and `turn`; perhaps `decisions` of a seat to judge.
+ * moments, each with `events`, `noticed`, `words`, `scene` and `turn`; perhaps `decisions` of a seat to judge.
  */
 export class Review {
     #root;
@@ -161,7 +161,7 @@ export class Review {
         const { scene } = moment;
         const seats = this.#seats(scene);
         const { seat } = this.#match.viewers[this.#viewer];
-        const table = new Table({ scene, scores: moment.scores, seats, me: seat });
+        const table = new Table({ scene, seats, me: seat });
         table.asked = moment.turn;
         const decision = this.#here;
         const prompt = h(

@@ -13,8 +13,8 @@ const last = (part) => part.slice(part.lastIndexOf(":") + 1);
 export class Table {
     #copies = new Map();
 
-    constructor({ scene, scores, seats, me, choosing = null, before = null }) {
-        Object.assign(this, { scene, scores, me, choosing, before });
+    constructor({ scene, seats, me, choosing = null, before = null }) {
+        Object.assign(this, { scene, me, choosing, before });
         const mine = me === null ? null : seats[me].side;
         this.seats = seats.map((seat) => ({
             ...seat,
@@ -82,7 +82,7 @@ export function strip(table, seat, isOpen) {
     const title = isMe && own ? `You, ${isMany(own) ? `the ${own}` : own}` : name === own || !own ? name : `${name}, ${own}`;
     const count = (number, words, of = side) => h("span.stat", {}, back(of, number), h("span.w", {}, words));
     const goal = Number(read.words(scene, "heading").join().match(/(\d+) points? wins?/)?.[1] ?? 0);
-    const score = table.scores[seat.seat];
+    const score = scene.scores[seat.seat];
     return h(
         "div.strip",
         {},

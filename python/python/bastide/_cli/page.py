@@ -8,6 +8,7 @@ import zlib
 from collections.abc import Iterator, Sequence
 from importlib.resources import files
 from itertools import chain
+from typing import Any
 
 import bastide
 from bastide._cli.screen import result
@@ -46,11 +47,11 @@ def packed(record: bastide.Record, viewers: Sequence[Viewer], at: int, thoughts:
             (
                 numbers[noticed.index(number)],
                 words,
-                position.scores,
-                position.turn,
-                [parts.setdefault(part, len(parts)) for part in scene],
+                scene["scores"],
+                turn,
+                [parts.setdefault(json.dumps(part, separators=(",", ":")), len(parts)) for part in scene["parts"]],
             )
-            for number, words, position, scene in moments(record, viewer)
+            for number, words, turn, scene in moments(record, viewer)
         ]
         own = [one for one in thoughts if viewer in {"everything", turns[one.events]}]
         thought = [(numbers[one.events], "\n".join(one.lines(record.game, turns[one.events]))) for one in own]
@@ -62,12 +63,9 @@ def packed(record: bastide.Record, viewers: Sequence[Viewer], at: int, thoughts:
     return base64.b64encode(zlib.compress(text.encode(), zlib.Z_BEST_COMPRESSION)).decode()
 
 
-def moments(record: bastide.Record, viewer: Viewer) -> Iterator[tuple[int, str, bastide.Position, list[str]]]:
-    """All moments of a match, from the start to the end: the number of noticed events, the words, the position, and the parts of
-    its scene in JSON.
-    """
+def moments(record: bastide.Record, viewer: Viewer) -> Iterator[tuple[int, str, int, dict[str, Any]]]:
+    """All moments of a match, from the start to the end: the number of noticed events, the words, the turn, and the scene."""
     last = record.replay()
     end = [(record.noticed(viewer)[-1], result(last), last)] if last.turn == bastide.OVER else []
     for number, words, position in chain([(0, "The match begins.", record.game.start())], steps(record, viewer), end):
-        scene = position.scene(viewer).to_dict()["parts"]
-        yield number, words, position, [json.dumps(part, separators=(",", ":")) for part in scene]
+        yield number, words, position.turn, position.scene(viewer).to_dict()

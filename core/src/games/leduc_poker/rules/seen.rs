@@ -3,7 +3,7 @@
 use super::cards::Card;
 use super::options::Rules;
 use super::state::{Betting, LeducPoker, Phase};
-use crate::{PerSeat, Seat, Spot, Stream, Turn};
+use crate::{Seat, Spot, Stream, Turn};
 #[cfg(feature = "pictures")]
 use {super::action::Action, super::state::SEATS, crate::Event};
 
@@ -21,7 +21,6 @@ seen! {
         rounds() -> [Betting; 2],
         chips() -> [u8; 2],
         most_chips() -> u8,
-        scores() -> PerSeat<i32>,
     }
 }
 

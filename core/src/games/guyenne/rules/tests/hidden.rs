@@ -49,6 +49,19 @@ fn gu_17_a_player_sees_his_own_face_down_cards_and_of_others_how_many() {
 }
 
 #[test]
+fn gu_17_the_scores_of_a_scene_count_the_cards_of_a_selection_only_for_the_chooser() {
+    let named = after(round("edition=prototype", "", &["five four two two", "five four two two"]), "target 0");
+    let placing = after(named, "commit five");
+    let scores = |position: &Guyenne, viewer| position.scene(viewer).scores;
+    let chooser = Viewer::Seat(seat(0));
+    assert_eq!([scores(&named, chooser), scores(&placing, chooser)], [[21, 21], [20, 21]]);
+    assert_eq!(placing.scores()[..], [20, 21]);
+    for viewer in [Viewer::Seat(seat(1)), Viewer::Public] {
+        assert_eq!(scores(&placing, viewer), [21, 21], "{viewer}");
+    }
+}
+
+#[test]
 fn gu_17_the_sizes_of_hands_piles_and_discard_piles_are_public() {
     let position = with_pile(hero_is_placed(""), ENGLISH, "two two", 1);
     for (number, hands, piles, run_outs) in [(0, [3, 4], [2, 17], [1, 0]), (1, [4, 3], [17, 2], [0, 1])] {
