@@ -1,5 +1,6 @@
 // A match hosted for two clients and a watcher, who get nothing but messages: host [GAME [SEED]]
-// The first client chooses by the id of an action, the second by parts; later the first comes back with nothing, and the second is late.
+// The first client chooses by the id of an action, the second by parts; later the first comes back with nothing, the second is late, and
+// an answer comes twice.
 
 #include "host.hpp"
 #include "json.hpp"
@@ -40,10 +41,10 @@ private:
 // Asks a client for its action; returns the refusal.
 std::string ask(Host& host, const Client& client, std::mt19937_64& random) {
     const Json& choice = client.choose(random);
-    if (client.viewer() == 0) return host.play(client.viewer(), static_cast<std::uint32_t>(std::stoul(choice["action"].text)));
+    if (client.viewer() == 0) return host.play(0, client.since(), static_cast<std::uint32_t>(std::stoul(choice["action"].text)));
     std::vector<std::string_view> parts;
     for (const Json& part : choice["parts"].items) parts.push_back(part.text);
-    return host.play(client.viewer(), parts);
+    return host.play(client.viewer(), client.since(), parts);
 }
 
 void serve(const bastide::Game& game, std::uint64_t seed) {
@@ -53,13 +54,17 @@ void serve(const bastide::Game& game, std::uint64_t seed) {
     for (int seat = 0; seat < static_cast<int>(game.seats()); seat++) clients.emplace_back(seat);
     clients.emplace_back(bastide::the_public);
     std::mt19937_64 random(seed);
-    const auto send = [&](Client& client) { client.get(host.message(client.viewer(), client.since())); };
+    const auto connect = [&](Client& client) { client.get(host.message(client.viewer(), 0)); };
+    const auto send = [&](Client& client) {
+        if (const std::string news = host.news(client.viewer(), client.since()); !news.empty()) client.get(news);
+    };
+    for (Client& client : clients) connect(client);
     for (std::size_t decisions = 0; host.turn() != bastide::over; decisions++) {
         for (Client& client : clients) send(client);
         if (decisions == 5) {
             // The connection broke, and the client lost everything: it asks for all events.
             const Client before = std::exchange(clients[0], Client(0));
-            send(clients[0]);
+            connect(clients[0]);
             if (before.told().back() != clients[0].told().back()) throw std::runtime_error("a client came back to another match");
         }
         const auto seat = static_cast<std::size_t>(host.turn());
@@ -68,6 +73,8 @@ void serve(const bastide::Game& game, std::uint64_t seed) {
             host.play_for(substitute);
         } else if (const std::string refusal = ask(host, clients[seat], random); !refusal.empty()) {
             throw std::runtime_error(refusal);
+        } else if (decisions == 9 && ask(host, clients[seat], random).empty()) {
+            throw std::runtime_error("an answer that came twice was played twice");
         }
     }
     for (Client& client : clients) send(client);

@@ -24,13 +24,18 @@ public:
                "],\"scene\":" + match_.scene(viewer) + '}';
     }
 
-    // Plays an action of a seat by its id, or the actions that parts of the seat's scene choose, up to one for which the seat is not
-    // asked because of cards that were hidden. Returns a refusal for this seat; then nothing has changed.
-    std::string play(int seat, std::uint32_t action) {
-        return answer(seat, [&] { match_.play(action); });
+    // The message for a client that has noticed something since its last one, which had the number `since`; otherwise none: who counts
+    // messages would count the steps of others that nobody sees.
+    std::string news(int viewer, std::size_t since) const { return match_.noticed(viewer) == since ? "" : message(viewer, since); }
+
+    // Answers the message that had the number `noticed`: plays an action of a seat by its id, or the actions that parts of the seat's scene choose, up to one for which the seat is not
+    // asked because of cards that were hidden. Returns a refusal for this seat; then nothing has changed. What comes twice, or late,
+    // answers another message, and is refused.
+    std::string play(int seat, std::size_t noticed, std::uint32_t action) {
+        return answer(seat, noticed, [&] { match_.play(action); });
     }
-    std::string play(int seat, bastide::span<const std::string_view> parts) {
-        return answer(seat, [&] { match_.play_parts(parts); });
+    std::string play(int seat, std::size_t noticed, bastide::span<const std::string_view> parts) {
+        return answer(seat, noticed, [&] { match_.play_parts(parts); });
     }
 
     // Lets a player of the library act for the seat to act, such as one whose time has run out.
@@ -38,8 +43,11 @@ public:
 
 private:
     template <typename Play>
-    std::string answer(int seat, Play play) {
+    std::string answer(int seat, std::size_t noticed, Play play) {
         if (seat != turn()) return "it is not your turn";
+        if (const auto now = match_.noticed(seat); noticed != now) {
+            return "the answer is to another message; expected an answer to message " + std::to_string(now);
+        }
         try {
             play();
             return "";

@@ -3,6 +3,10 @@
 
 import { BastideError } from "../index.js";
 
+/** The most characters of an answer: several times those of the longest choice. */
+const MOST = 1000;
+const EXPECTED = 'expected {"noticed": 3, "action": 12} or {"noticed": 3, "parts": ["hand:0:2"]}';
+
 export class Host {
     #match;
 
@@ -18,28 +22,45 @@ export class Host {
     /**
      * The message for a seat, or for "public": the sentences after the first `since` events that the client noticed, the number of
      * these events by now, and the client's scene. A client that comes back asks with the last number that it got, or with 0 for
-     * everything.
+     * everything; any other value is refused.
      */
-    message(viewer, since) {
+    message(viewer, since = 0) {
         if (viewer === "everything") throw new RangeError('no client sees everything; expected a seat or "public"');
+        const noticed = this.#match.noticed(viewer);
+        if (!(Number.isInteger(since) && since >= 0 && since <= noticed)) {
+            return JSON.stringify({ refusal: `\`since\` is not a number of your messages; expected a whole number from 0 to ${noticed}` });
+        }
         const told = this.#match.telling(viewer, since).map(([, sentence]) => sentence);
-        return JSON.stringify({ turn: this.turn, noticed: this.#match.noticed(viewer), told, scene: this.#match.scene(viewer) });
+        return JSON.stringify({ turn: this.turn, noticed, told, scene: this.#match.scene(viewer) });
     }
 
     /**
-     * Plays what a seat sent: `{"action": 12}`, or `{"parts": ["hand:0:2", "field:3"]}` of its scene, up to an action for
-     * which the seat is not asked because of cards that were hidden. Returns a refusal for this seat, or ""; after a refusal nothing
-     * has changed.
+     * The message for a client that has noticed something since its last one, which had the number `since`; otherwise "": who counts
+     * messages would count the steps of others that nobody sees.
+     */
+    news(viewer, since) {
+        return this.#match.noticed(viewer) === since ? "" : this.message(viewer, since);
+    }
+
+    /**
+     * Plays the answer of a seat to the message `noticed`: an `action`, or `parts` of its scene, up to an action for which the seat is
+     * not asked because of cards that were hidden. Returns a refusal for this seat, or ""; after a refusal nothing has changed. What
+     * comes twice, or late, answers another message, and is refused.
      */
     receive(seat, text) {
         if (seat !== this.turn) return "it is not your turn";
+        if (text.length > MOST) return `the answer has ${text.length} characters; expected at most ${MOST}`;
+        const now = this.#match.noticed(seat);
         try {
-            const { action, parts } = JSON.parse(text);
+            const { noticed, action, parts } = JSON.parse(text) ?? {};
+            if (noticed === undefined) return `the answer names no message; ${EXPECTED}`;
+            if (noticed !== now) return `the answer is to another message; expected an answer to message ${now}`;
             if (parts === undefined) this.#match.play(action);
             else this.#match.playParts(parts);
             return "";
         } catch (error) {
-            if (error instanceof BastideError || error instanceof SyntaxError || error instanceof TypeError) return error.message;
+            if (error instanceof SyntaxError) return `the answer is not JSON; ${EXPECTED}`;
+            if (error instanceof BastideError) return error.message;
             throw error;
         }
     }
