@@ -7,6 +7,7 @@
 #![allow(clippy::missing_safety_doc)]
 
 // A module imports only modules above it; the header has their contents in this order.
+mod floats;
 mod loaded;
 mod text;
 

@@ -1,7 +1,7 @@
 //! The status of a call, and its error.
 
-use crate::loaded;
 use crate::text::write_start;
+use crate::{floats, loaded};
 use engine::batch::BatchError;
 use engine::players::PlayerError;
 use engine::{Damaged, Illegal, NotObserved, NotPlanned, NotWritten, OptionError};
@@ -324,6 +324,7 @@ pub(crate) fn answer<T>(otherwise: T, call: impl FnOnce() -> Result<T, Failure>)
 #[inline]
 fn attempt<T>(call: impl FnOnce() -> Result<T, Failure>) -> Result<T, Status> {
     loaded::stay();
+    let _standard = floats::Standard::set();
     let outcome = catch_unwind(AssertUnwindSafe(call)).unwrap_or_else(|payload| Err(Failure::panic(payload)));
     outcome.map_err(|Failure { status, message, row }| {
         remember(LastError { message, row });
