@@ -119,6 +119,13 @@ chance: king of hearts
     }
 
     #[test]
+    fn a_sentence_of_several_cards_has_the_number_of_the_last() {
+        let told = load("en_garde").unwrap().new_match(7).telling(FIRST, 0).unwrap();
+        let sentences: Vec<_> = told.sentences().collect();
+        assert_eq!(sentences.iter().map(|(noticed, _)| *noticed).collect::<Vec<_>>(), [5, 10], "{sentences:?}");
+    }
+
+    #[test]
     fn who_sees_everything_notices_every_event() {
         let (game, record) = Record::read(PLAYED).unwrap();
         assert_eq!(game.noticed(&record, Viewer::Everything).unwrap(), (0..=record.ids.len()).collect::<Vec<_>>());

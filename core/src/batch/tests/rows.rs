@@ -68,8 +68,9 @@ fn a_redealt_row_follows_its_seed_alone() {
 fn copies_go_on_as_their_originals_do() {
     for records in [false, true] {
         let (mut batch, mut buffers) = batch(BatchSetup { rows: 200, records, ..BatchSetup::default() });
-        play(&mut batch, &mut buffers, 9);
-        let before = batch.clone();
+        play(&mut batch, &mut buffers, 40);
+        assert!(buffers.length.iter().filter(|length| **length > 0).count() > 20, "many rows have results to copy");
+        let (before, shown) = (batch.clone(), buffers.clone());
         let (rows, from): (Vec<usize>, Vec<usize>) = (0..150).map(|i| (199 - i, (i * 7 + 3) % 200)).unzip();
         for _ in 0..2 {
             batch.copy_from(&before).unwrap();
@@ -78,6 +79,8 @@ fn copies_go_on_as_their_originals_do() {
         for (row, original) in rows.iter().zip(&from) {
             assert_eq!(batch.rows[*row], before.rows[*original], "all at once: no copy of a copy");
             assert_eq!(batch.known[2 * row..][..2], before.known[2 * original..][..2]);
+            assert_eq!(buffers.length[*row], shown.length[*original]);
+            assert_eq!(buffers.returns[2 * row..][..2], shown.returns[2 * original..][..2]);
         }
         assert_eq!(batch.rows[..50], before.rows[..50]);
         let mut whole = buffers.clone();
