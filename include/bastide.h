@@ -595,7 +595,7 @@ typedef struct bastide_outputs {
     uint8_t *observations;
     /// Its number of values.
     size_t observations_count;
-    /// `rows * seats`: the score of each seat, as if the match ended now.
+    /// `rows * seats`: the score of each seat, as if the match ended now; it may count hidden cards.
     int32_t *scores;
     /// Its number of values.
     size_t scores_count;
@@ -916,7 +916,8 @@ bastide_status bastide_position_load(bastide_position *position,
                                      const uint8_t *memory,
                                      size_t size);
 
-/// Writes the score of each seat, as if the game ended now; at most BASTIDE_MAX_SEATS.
+/// Writes the score of each seat, as if the game ended now; at most BASTIDE_MAX_SEATS. It may count hidden
+/// cards: show a viewer the scores of its scene.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_position_scores(const bastide_position *position,
