@@ -1,4 +1,4 @@
-"""The public calls whose work or memory grows with an argument or with their object, a row for each; the check `growing` finds them.
+"""The public calls whose work or memory grows with an argument or with their object, a row for each; `test_interrupt` finds them.
 
 Ctrl-C is heard in a row with a `long` call (`test_interrupt`); the others say why they are soon over. Programs end, and fork, in the
 midst of all of them (`test_thread`), and the `large` ones are made where memory is short (`test_memory`).
@@ -98,7 +98,7 @@ GROWING = {
     "Batch.positions": Row(
         "batch.positions(rows)",
         long=f"bastide.load('guyenne').batch(8, 1).positions({MANY})",
-        large="bastide.load('guyenne').batch(8, 1).positions([0] * 60_000)",
+        large="bastide.load('guyenne').batch(8, 1).positions(np.zeros(60_000, int))",
     ),
     "Batch.put_match": Row("batch.put_match(0, match)", MATCH),
     "Batch.put_position": Row("other.put_position(0, position)", MATCH),

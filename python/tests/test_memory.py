@@ -17,6 +17,7 @@ pytest.importorskip("resource", reason="the system has no limits of memory")
 EACH = """
 import os, resource, sys
 import bastide
+import numpy as np
 from pathlib import Path
 
 call, megabytes = sys.argv[1], [int(number) for number in sys.argv[2].split(",")]

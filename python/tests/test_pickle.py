@@ -1,6 +1,7 @@
 """Everything pickles and copies, in every protocol and into other processes."""
 
 import copy
+import inspect
 import multiprocessing
 import pickle
 
@@ -12,36 +13,76 @@ from conftest import begun
 
 def things(game: bastide.Game) -> list[object]:
     """An object of each class."""
-    match = begun(game)
+    match, batch, small = begun(game), game.batch(3, 1), bastide.load("leduc_poker")
+    batch.step(batch.sample())
+    solver, sampling = small.solver(form="public"), small.solver("external", seed=2)
+    solver.run(2)
+    sampling.run(3)
+    strategy, report = solver.strategy(), bastide.Report("v1", "some", {"a": 0.5}, {"a": 1.0})
     return [
-        game,
-        match,
-        match.position,
-        match.record,
-        match.information_state(0),
-        game.selfplay(3, 1),
-        *game.layout,
-        *game.options,
-        bastide.IllegalError("why"),
+        *(game, match, match.position, match.record, match.information_state(0), match.scene(0), batch, game.selfplay(3, 1)),
+        *(*game.layout, *game.options, game.player("greedy", 3), game.player(first), game.player("random").think(match)),
+        *(game.arena("random", "random", 2, 1), solver, sampling, solver.tree, small.tree(form="full"), strategy),
+        *(small.player(strategy, 5), solver.measure(), report, bastide.suite(), bastide.suite().configurations[0]),
+        *(error("why") for error in ERRORS),
     ]
 
 
+def first(position: bastide.Position) -> int:
+    """A custom player."""
+    return position.legal()[0]
+
+
+CLASSES = [each for name in bastide.__all__ if inspect.isclass(each := getattr(bastide, name))]
+ERRORS = [each for each in CLASSES if issubclass(each, Exception)]
+GOES_ON = (bastide.Match, bastide.Batch, bastide.Solver)
+"""The classes whose objects change, so that they have no hash."""
+
+
+def test_each_class_is_among_the_things() -> None:
+    assert {type(thing) for thing in things(bastide.load("en_garde"))} == set(CLASSES)
+
+
 @pytest.mark.parametrize("protocol", range(2, pickle.HIGHEST_PROTOCOL + 1))
-def test_everything_pickles(game: bastide.Game, protocol: int) -> None:
+def test_everything_pickles_copies_compares_and_hashes(game: bastide.Game, protocol: int) -> None:
     for thing in things(game):
-        again = pickle.loads(pickle.dumps(thing, protocol))
-        assert type(again) is type(thing)
-        assert repr(again) == repr(thing)
-        assert again == thing or isinstance(thing, Exception)
+        for again in (pickle.loads(pickle.dumps(thing, protocol)), copy.copy(thing), copy.deepcopy(thing)):
+            assert type(again) is type(thing)
+            assert repr(again) == repr(thing)
+            assert isinstance(thing, Exception) or (again == thing and not again != thing)
+            if isinstance(thing, GOES_ON):
+                with pytest.raises(TypeError, match="unhashable"):
+                    hash(again)
+            elif not isinstance(thing, Exception):
+                assert hash(again) == hash(thing)
+        assert thing != object()
 
 
-def test_everything_copies(game: bastide.Game) -> None:
-    for thing in things(game)[:-1]:
-        assert copy.copy(thing) == copy.deepcopy(thing) == thing
-    position = game.start()
-    known = bastide.InformationState(position, 0)
-    for value in (position, known):
+def test_a_value_is_its_own_copy() -> None:
+    game = bastide.load("leduc_poker")
+    for value in (game.start(), bastide.InformationState(game.start(), 0), game.tree(form="public")):
         assert copy.copy(value) is copy.deepcopy(value) is value
+
+
+@pytest.mark.parametrize("method", ["pcfr+", "external", "outcome"])
+def test_a_copy_of_a_solver_goes_on_as_its_original(method: str) -> None:
+    solver = bastide.load("leduc_poker").solver(method, seed=4)
+    solver.run(2)
+    for again in (copy.deepcopy(solver), pickle.loads(pickle.dumps(solver))):
+        assert again == solver
+        again.run(1)
+        assert again != solver
+        other = copy.copy(solver)
+        other.run(1)
+        assert other == again
+
+
+def test_trees_of_another_form_or_game_differ() -> None:
+    tree = bastide.load("leduc_poker").tree(form="full")
+    again = pickle.loads(pickle.dumps(tree))
+    assert all((again.arrays()[name] == array).all() for name, array in tree.arrays().items())
+    assert tree != bastide.load("leduc_poker").tree(form="public")
+    assert tree != bastide.load("leduc_poker(max_raises=1)").tree(form="full")
 
 
 def test_a_pickle_is_small(match: bastide.Match) -> None:

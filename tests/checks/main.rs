@@ -12,7 +12,6 @@ mod english;
 mod face_allocations;
 mod generated;
 mod given;
-mod growing;
 mod laws;
 mod plans;
 mod players;
