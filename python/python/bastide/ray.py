@@ -38,8 +38,8 @@ T = TypeVar("T")
 Progress = Callable[[int], object] | None
 """A callable that gets the number of matches, or deals, whose figures have come in so far."""
 
-Running = dict[Any, tuple[Any, int | None]]
-"""For each result to come the worker, and the number of its share, or None if the worker has yet to begin."""
+Running = dict[Any, tuple[Any, tuple[int, ...]]]
+"""For each result to come the worker, and the number of its share, or nothing if the worker has yet to begin."""
 
 SHARES = 512
 """The number of shares of many matches: enough for as many workers, and few enough to cost little."""
@@ -204,7 +204,7 @@ def _in_order(
 
     def begin(processors: int) -> Running:
         worker: Any = actor.options(num_cpus=processors).remote()
-        return {worker.begin.remote(play, held): (worker, None)}
+        return {worker.begin.remote(play, held): (worker, ())}
 
     return _played(begin, shares, workers)
 
@@ -225,37 +225,36 @@ def _given(
     begin: Callable[[int], Running], shares: Sequence[tuple[int, ...]], workers: int, running: Running
 ) -> Generator[T, None, None]:
     """Gives each worker that has begun a share at a time, and replaces workers that die."""
-    left, deaths = list(reversed(range(len(shares)))), Counter[int | None]()
+    left, deaths = list(reversed(range(len(shares)))), Counter[tuple[int, ...]]()
     done: dict[int, T] = {}
     given = 0
     while given < len(shares):
         while len(running) < min(workers, len(shares) - given - len(done)):
             running |= begin(1)
         ready, _ = ray.wait(list(running), timeout=PATIENCE)
-        if not ready and len(running) <= workers and all(share is None for _, share in running.values()):
+        if not ready and len(running) <= workers and not any(share for _, share in running.values()):
             running |= begin(0)
         for reference in ready:
-            worker, share = running.pop(reference)
+            worker, share = running[reference]
             try:
                 result = ray.get(reference)
             except RayTaskError:
                 raise
             except RayError:
-                ray.kill(worker)
                 deaths[share] += 1
-                if deaths[share] > RETRIES * (workers if share is None else 1):
+                if deaths[share] > RETRIES * (1 if share else workers):
                     raise
-                if share is not None:
-                    left.append(share)
-                continue
-            deaths[share] = 0
-            if share is not None:
-                done[share] = result
-            if left:
-                share = left.pop()
-                running[worker.play.remote(*shares[share])] = worker, share
+                left.extend(share)
+                ray.kill(worker)
             else:
-                ray.kill(worker)  # others may wait for its processor
+                deaths[share] = 0
+                done |= dict.fromkeys(share, result)
+                if left:
+                    following = left.pop()
+                    running[worker.play.remote(*shares[following])] = worker, (following,)
+                else:
+                    ray.kill(worker)  # others may wait for its processor
+            del running[reference]
         while given in done:
             yield done.pop(given)
             given += 1

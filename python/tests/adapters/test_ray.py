@@ -152,8 +152,10 @@ def test_what_a_policy_raises_is_raised_here() -> None:
     def fails(position: bastide.Position) -> int:
         raise LookupError("nothing comes to mind")
 
-    with pytest.raises(LookupError, match="nothing comes to mind"):
+    with pytest.raises(LookupError, match="nothing comes to mind") as raised:
         arena(bastide.load("leduc_poker"), fails, "random", 3, 3)
+    await_the_end_of_workers()
+    assert raised.tb  # it holds the frames of the call
     with pytest.raises(bastide.ArgumentError, match="policy 1 gave"):
         evaluate(bastide.load("leduc_poker").batch(4, 7), ["random", lambda seen, mask: None], 8)
 
@@ -221,6 +223,13 @@ def workers_here(*kinds: str) -> list[psutil.Process]:
     return found
 
 
+def await_the_end_of_workers() -> None:
+    """Raises an error if workers go on."""
+    with within(30):
+        while workers_here("_Worker"):
+            time.sleep(0.1)
+
+
 @pytest.mark.parametrize("held", [1, 2, 3])
 def test_others_hold_processors(held: int) -> None:
     @ray.remote(num_cpus=1)
@@ -279,10 +288,8 @@ def test_an_interrupt_ends_all_workers(is_waiting: bool) -> None:
         Thread(target=interrupts).start()
     with within(120), pytest.raises(KeyboardInterrupt) as interrupted:
         arena(GAME, slow, "random", 10_000, 3, progress=None if is_waiting else interrupts)
-    with within(30):
-        while workers_here("_Worker"):
-            time.sleep(0.1)
-    assert interrupted.tb  # it holds the frames of the call
+    await_the_end_of_workers()
+    assert interrupted.tb
 
 
 def run(nodes: Nodes, *words: str) -> Result:
