@@ -1,7 +1,7 @@
 """The public calls whose work or memory grows with an argument or with their object, a row for each; `test_interrupt` finds them.
 
-Ctrl-C is heard in a row with a `long` call (`test_interrupt`); the others say why they are soon over. Programs end, and fork, in the
-midst of all of them (`test_thread`), and the `large` ones are made where memory is short (`test_memory`).
+Ctrl-C is heard in a row with a `long` call (`test_interrupt`); the others say why they are soon over. Programs end, and fork,
+in the midst of all of them (`test_thread`), and the `large` ones are made where memory is short (`test_memory`).
 """
 
 from typing import NamedTuple
@@ -78,9 +78,7 @@ GROWING = {
     "Batch.choose": Row("batch.choose(slowly)", long=f"{BATCH}.choose('search(iterations=1000000)')"),
     "Batch.copy": Row("batch.copy(rows, rows[::-1].tolist())", ROWS),
     "Batch.drawn": Row("batch.drawn({'random': 1, slowly: 2})", ROWS),
-    "Batch.evaluate": Row(
-        "batch.evaluate([batched, 'random'], 64)", long=f"{BATCH}.evaluate(['random', 'random'], 4_000_000)"
-    ),
+    "Batch.evaluate": Row("batch.evaluate([batched, 'random'], 64)", long=f"{BATCH}.evaluate(['random', 'random'], 4_000_000)"),
     "Batch.from_bytes": Row("bastide.Batch.from_bytes(batch.to_bytes())", ROWS),
     "Batch.match": Row("batch.match(0)", MATCH),
     "Batch.matches": Row(
@@ -119,7 +117,9 @@ GROWING = {
     "Batch.to_bytes": Row("batch.to_bytes()", ROWS),
     "Field.__new__": Row("bastide.Field('a', 0, 1, 2, 'b')", TEXT),
     "Game.action_id": Row("game.action_id('call')", TEXT),
-    "Game.arena": Row("game.arena(slowly, 'greedy', 4, 1, threads=2)", long="bastide.load('en_garde').arena('random', 'random', 2**40, 1)"),
+    "Game.arena": Row(
+        "game.arena(slowly, 'greedy', 4, 1, threads=2)", long="bastide.load('en_garde').arena('random', 'random', 2**40, 1)"
+    ),
     "Game.batch": Row(
         "game.batch(64, 1)",
         long="[bastide.load('guyenne').batch(4_000_000, 1, outputs=[]) for _ in range(100)]",
