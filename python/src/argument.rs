@@ -142,12 +142,10 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Ids {
             ArgumentError::new_err(format!("the ids of the record have {what}; expected ints, 0 to {}", Id::COUNT - 1))
         };
         let ids = items(object.try_iter().map_err(|_| refuse(kind(object)))?)?;
-        let id_of = |item: Bound<'py, PyAny>| {
-            match Whole::of(item.as_borrowed()) {
-                Whole::Fits(id) => usize::try_from(id).ok().and_then(Id::from_id).ok_or_else(|| refuse(id.to_string())),
-                Whole::Beyond(written) => Err(refuse(written)),
-                Whole::Other => Err(refuse(kind(item.as_borrowed()))),
-            }
+        let id_of = |item: Bound<'py, PyAny>| match Whole::of(item.as_borrowed()) {
+            Whole::Fits(id) => usize::try_from(id).ok().and_then(Id::from_id).ok_or_else(|| refuse(id.to_string())),
+            Whole::Beyond(written) => Err(refuse(written)),
+            Whole::Other => Err(refuse(kind(item.as_borrowed()))),
         };
         ids.iter().map(id_of).collect::<PyResult<_>>().map(Self)
     }

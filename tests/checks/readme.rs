@@ -79,7 +79,8 @@ fn lacking<'a>(words: &[&'a str]) -> Option<Option<&'a str>> {
     let is_path = |word: &str| ["core/", "ffi/", "include/", "python/", "tests/"].iter().any(|top| word.starts_with(top));
     let is_check = |name: &str| {
         let parts = fs::read_dir(root().join("tests/lib")).unwrap();
-        ["change", "night"].contains(&name) || parts.flatten().any(|part| has(part.path().to_str().unwrap(), &format!("\n{name}() {{ #")))
+        ["change", "night"].contains(&name)
+            || parts.flatten().any(|part| has(part.path().to_str().unwrap(), &format!("\n{name}() {{ #")))
     };
     let program = words.first().filter(|first| PROGRAMS.contains(first) || is_path(first))?;
     let mut before = "";
@@ -93,13 +94,17 @@ fn lacking<'a>(words: &[&'a str]) -> Option<Option<&'a str>> {
                 "--test" => has("tests/Cargo.toml", &format!("[[test]]\nname = \"{word}\"\n")),
                 "checks" => exists(&format!("tests/checks/{}.rs", word.trim_end_matches("::"))),
                 "--lib" => exists(&format!("core/src/games/{word}")) || exists(&format!("core/src/{word}")),
-                "-p" => has("core/Cargo.toml", &format!("\"{word}\"")) || has("tests/Cargo.toml", &format!("name = \"{word}\"\n")),
+                "-p" => {
+                    has("core/Cargo.toml", &format!("\"{word}\"")) || has("tests/Cargo.toml", &format!("name = \"{word}\"\n"))
+                }
                 "bastide" if role == *program => exists(&format!("python/python/bastide/_cli/{word}.py")),
                 "npm" => true,
                 "run" if *program == "npm" => has("ffi/js/package.json", &format!("\"{word}\":")),
                 _ if is_path(word) => is_built || exists(word),
                 _ if ["run", "tests/run"].contains(program) && word != *program => is_check(word),
-                _ if *program == "generate" && word != *program => ["header", "interface", "tables"].contains(&word) || load(word).is_ok(),
+                _ if *program == "generate" && word != *program => {
+                    ["header", "interface", "tables"].contains(&word) || load(word).is_ok()
+                }
                 _ => true,
             }
     }))

@@ -34,7 +34,10 @@ fn the_json_of_a_scene_keeps_its_form() {
         seen(Viewer::Seat(Seat::FIRST)),
         format!(r#"{{"version":1,"scores":[0,0],"parts":[{public},{own},{other},{asked},{buttons}],"choices":[{choices}]}}"#)
     );
-    assert_eq!(seen(Viewer::Public), format!(r#"{{"version":1,"scores":[0,0],"parts":[{public},{unseen},{other},{asked}],"choices":[]}}"#));
+    assert_eq!(
+        seen(Viewer::Public),
+        format!(r#"{{"version":1,"scores":[0,0],"parts":[{public},{unseen},{other},{asked}],"choices":[]}}"#)
+    );
 }
 
 #[test]
