@@ -3,10 +3,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { init, load } from "../index.js";
+import { Match, init, load } from "../index.js";
 import { result } from "../table/ending.js";
 import { decisions, matchAt, moments } from "../table/engine.js";
 import { formOf, loadForm } from "../table/games.js";
+import { Play } from "../table/play.js";
 import { link, opened } from "../table/link.js";
 import { placeName, question, words } from "../table/read.js";
 import { gradeOf, verdict } from "../table/review.js";
@@ -170,4 +171,31 @@ test("a choice is graded by what it loses beyond chance", () => {
     assert.deepEqual(verdict({ ...thought, visits: [40, 30, 9] }, 6).loss, 0);
     assert.deepEqual([0, 4, 5, 14, 15].map(gradeOf), [0, 1, 2, 2, 3]);
     assert.deepEqual(gradeOf(verdict(thought, 7).loss), 3);
+});
+
+test("the page is drawn as often, whatever another seat does unseen", async () => {
+    const element = new Proxy(() => element, { get: (_, name) => (name === Symbol.toPrimitive ? () => "" : element), set: () => true });
+    Object.assign(globalThis, { document: element, matchMedia: () => ({ matches: true }), location: { href: "" }, CSS: { escape: String } });
+    const game = load("guyenne");
+    const opening = game.match(0);
+    while (opening.turn !== 1 || !game.actionText(opening.legal()[0]).startsWith("commit")) opening.play(opening.legal()[0]);
+    // Two courses that are one to seat 0: a placement that ends by itself, and one that is ended.
+    const courses = [
+        ["commit two", "done", "target 5", "commit two", "commit two"],
+        ["commit hero", "done", "target 5", "commit four", "commit three", "done"],
+    ];
+    const drawn = [];
+    for (const course of courses) {
+        const match = Match.fromBytes(opening.toBytes());
+        const actions = course.map((text) => game.actionId(text));
+        let draws = 0;
+        const root = { replaceChildren: () => (draws += 1), querySelector: () => null };
+        const thinker = { think: async () => (actions.length > 0 ? { action: actions.shift() } : null), stop() {} };
+        const page = { thinker, networks: { asking: async () => ({}) }, say() {}, titleOf: String };
+        await new Play(root, page, { match, seed: 0n, people: [0], levels: ["medium", "medium"] }).begin();
+        assert.equal(actions.length, 0);
+        drawn.push(draws);
+    }
+    assert.equal(drawn[0], drawn[1]);
+    assert.ok(drawn[0] > 3, `${drawn}`);
 });
