@@ -12,11 +12,20 @@ export type Options = { [option: string]: Whole | string | null };
 /** An action or an outcome: its id, or its notation. */
 export type Event = number | string;
 
+/** The values of a class of the platform; none where its types are not among those of the program. */
+type Of<Class> = Class extends { prototype: infer Value } ? Value : never;
+type Platform = typeof globalThis;
+/** An address, a response or a compiled module. */
+type Source =
+    | Of<Platform extends { URL: infer Class } ? Class : never>
+    | Of<Platform extends { Response: infer Class } ? Class : never>
+    | Of<Platform extends { WebAssembly: { Module: infer Class } } ? Class : never>;
+
 /**
  * Loads the module from a URL, bytes, a `Response` or a `WebAssembly.Module`; by default from `bastide.wasm` in the package.
  * Loads it once, and again only after a defect of the library has ended the module.
  */
-export declare function init(source?: string | URL | BufferSource | Response | WebAssembly.Module): Promise<void>;
+export declare function init(source?: string | ArrayBuffer | ArrayBufferView | Source): Promise<void>;
 /** The game of a name, with options in the name or beside it: `load("name(option=1)")` or `load("name", { option: 1 })`. */
 export declare function load(name: string, options?: Options): Game;
 /** The names of the games, in alphabetical order. */

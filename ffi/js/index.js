@@ -23,6 +23,7 @@ export async function init(source = beside()) {
  * Vite serves this script from another folder, and the module from where it was.
  */
 function beside() {
+    if (!import.meta.url) throw new Error("these scripts lack their address, as in the format cjs; expected `init(URL)` with the address of bastide.wasm");
     const address = new URL("./bastide.wasm", import.meta.url);
     return address.pathname.endsWith("/.vite/deps/bastide.wasm") ? new URL("../../bastide/bastide.wasm", address) : address;
 }

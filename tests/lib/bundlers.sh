@@ -1,6 +1,6 @@
 # The check of the packed npm package and its bundles.
 
-bundlers() { # the packed npm package is built by esbuild, webpack, Rollup and Vite by the page's commands, and a page loads the module
+bundlers() { # the packed npm package is built by esbuild, webpack, Rollup, Vite and Next.js by the page's commands, and a page or a route loads the module
     local version mode folder=$build/bundlers
     rm -rf "$folder"
     mkdir -p "$folder"
@@ -9,6 +9,62 @@ bundlers() { # the packed npm package is built by esbuild, webpack, Rollup and V
     for mode in production development; do bundled webpack "s/production/$mode/"; done
     bundled esbuild
     bundled Rollup
+    routed
+    for_node
+}
+
+# A folder for a consumer of the package: consumer NAME
+consumer() {
+    local folder
+    folder=$(mktemp -d "$build/bundlers/$1.XXX")
+    cp "$build"/bundlers/bastide-*.tgz "$folder"
+    echo '{"name": "consumer", "private": true, "type": "module"}' >"$folder/package.json"
+    echo "$folder"
+}
+
+# A route of Next.js loads the module as the page says, and otherwise says what is missing.
+routed() {
+    local folder name route commands
+    folder=$(consumer Next)
+    written Next.js js >"$folder/blocks.txt"
+    mapfile -t commands < <(written Next.js console | sed -n 's/^\$ //p')
+    while read -r _ name; do
+        mkdir -p "$folder/$(dirname "$name")"
+        awk -v first="// $name" '/^\/\/ / {inside = $0 == first; next} inside' "$folder/blocks.txt" >"$folder/$name"
+    done < <(grep '^// ' "$folder/blocks.txt")
+    echo 'export default ({ children }) => children;' >"$folder/app/layout.js"
+    export NEXT_TELEMETRY_DISABLED=1
+    (cd "$folder" && eval "${commands[0]}") >"$folder/said.txt" 2>&1 || skip "npm cannot install next"
+    for route in en_garde serverExternalPackages; do
+        (cd "$folder" && eval "${commands[1]}") >"$folder/said.txt" 2>&1 || { cat "$folder/said.txt"; return 1; }
+        served "$folder" "$route"
+        rm -f "$folder/next.config.mjs"
+    done
+}
+
+# Starts the server of a folder, and asserts that the route says a text: served FOLDER TEXT
+served() {
+    local folder=$1 text=$2 server said= port
+    port=$(node -e 'const s = require("node:net").createServer().listen(0, () => { console.log(s.address().port); s.close(); })')
+    (cd "$folder" && exec setsid npx next start --port "$port") >"$folder/server.txt" 2>&1 &
+    server=$!
+    for _ in {1..300}; do
+        said=$(node -e 'fetch(process.argv[1]).then((answer) => answer.text()).then(console.log, () => {})' "http://127.0.0.1:$port/api") && [ -n "$said" ] && break
+        sleep 0.2
+    done
+    kill -- -$server || true
+    wait $server 2>/dev/null || true
+    grep -F "$text" <<<"$said" || { cat "$folder/server.txt"; echo "$said"; return 1; }
+}
+
+# A bundle of esbuild for node in the format cjs says what it lacks.
+for_node() {
+    local folder
+    folder=$(consumer node)
+    echo 'import { init } from "bastide"; init().catch((error) => console.log(error.message));' >"$folder/main.js"
+    (cd "$folder" && npm install esbuild ./bastide-*.tgz && npx esbuild main.js --bundle --platform=node --format=cjs --outfile=main.cjs) \
+        >"$folder/said.txt" 2>&1 || { cat "$folder/said.txt"; return 1; }
+    node "$folder/main.cjs" | grep -F 'expected `init(URL)`'
 }
 
 # The block of a section of the page in a language: written SECTION LANGUAGE
@@ -20,9 +76,7 @@ written() {
 # Builds the program of the page by a section, with changed commands, and opens the result: bundled SECTION [CHANGE]
 bundled() {
     local section=$1 change=${2:-} page command folder name
-    folder=$(mktemp -d "$build/bundlers/$section.XXX")
-    cp "$build"/bundlers/bastide-*.tgz "$folder"
-    echo '{"name": "consumer", "private": true, "type": "module"}' >"$folder/package.json"
+    folder=$(consumer "$section")
     written "" js >"$folder/main.js"
     page=$(written "$section" html)
     name=$(sed -n '1s/<!-- \(.*\) -->/\1/p' <<<"$page")

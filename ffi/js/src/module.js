@@ -259,9 +259,17 @@ async function compile(source) {
         const url = new URL(source, globalThis.location?.href ?? `file://${globalThis.process?.cwd()}/`);
         // Bundlers do not look for a module that is asked for in this way, and not imported.
         const files = url.protocol === "file:" && globalThis.process?.getBuiltinModule?.("node:fs/promises");
-        return files ? WebAssembly.compile(await files.readFile(url)) : compile(await fetch(url));
+        return files ? WebAssembly.compile(await files.readFile(url).catch(unread(url))) : compile(await fetch(url));
     }
     return WebAssembly.compile(source);
+}
+
+/** Throws the error of a file that cannot be read: a server's bundler may have made the address one of its site. */
+function unread(url) {
+    return ({ code }) => {
+        const external = "a server that is bundled, as by Next.js, names `bastide` in `serverExternalPackages`";
+        throw new Error(`${url} cannot be read (${code}); expected the address of bastide.wasm: ${external}`);
+    };
 }
 
 function isModule(bytes) {

@@ -53,6 +53,8 @@ try {
     if (error instanceof BastideError && error.status === Status.ILLEGAL) console.log(error.message);
 }
 
+await init(await fetch("bastide.wasm"));
+await init(new WebAssembly.Module(new Uint8Array()));
 // @ts-expect-error: a seed is a whole number
 game.match("7");
 // @ts-expect-error: the output does not exist
