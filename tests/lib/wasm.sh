@@ -80,6 +80,8 @@ wasm() { # the npm package in node: its module replays everything; its tests, it
     node tests/runner/thinker.mjs
     packed
     "$build/npm/node_modules/.bin/tsc" --project ffi/js/tests
+    # A program for a server may lack the types of browsers.
+    "$build/npm/node_modules/.bin/tsc" --noEmit --strict --target es2022 --module nodenext --lib es2022 ffi/js/index.d.ts
 }
 
 # Packs the package into a folder: no file is missing or superfluous, and packing without a module fails: packed_files FOLDER
@@ -94,6 +96,7 @@ EOF
     for name in LICENSE-APACHE LICENSE-MIT; do cmp "$name" "ffi/js/$name"; done
     rm "$copy/bastide.wasm"
     refuses 'npm run build' npm pack --prefix "$copy" "$copy" --pack-destination "$copy"
+    refuses 'node_modules/esbuild is missing beside package.json; `npm install && npm run build`' npm run --prefix "$copy" page
 }
 
 # Packs the package, installs it in an empty folder beside the compiler of TypeScript, and runs the examples of its README there.
