@@ -202,7 +202,16 @@ pub use batch::{Batch, BatchSetup};
 pub use clock::set_clock;
 pub use error::{Damaged, Illegal, NotObserved};
 pub use finite::{Finite, NotUnderstood, Storage};
-pub use games::*;
+#[cfg(feature = "en_garde")]
+pub use games::en_garde;
+#[cfg(feature = "field_of_glory")]
+pub use games::field_of_glory;
+#[cfg(feature = "guyenne")]
+pub use games::guyenne;
+#[cfg(feature = "knights_of_charlemagne")]
+pub use games::knights_of_charlemagne;
+#[cfg(feature = "leduc_poker")]
+pub use games::leduc_poker;
 pub use id::Id;
 pub use information::{InformationState, Observed, PublicHistory};
 pub use matches::Match;

@@ -122,7 +122,7 @@ for call in calls:
         if code := os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]):
             print(code, call, flush=True)
 """
-"""A program whose forks end while a thread repeats a call: after the fork the call works, and the end is no crash."""
+"""A program whose forks end while a thread repeats a call: after the fork the call works, and the program does not crash."""
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="the system does not fork")
