@@ -323,7 +323,7 @@ class Batch:
     @property
     def scores(self, /) -> NDArray[int32]:
         """
-        int32 of shape (rows, seats): the score of each seat, as if the match ended now.
+        int32 of shape (rows, seats): the score of each seat, as if the match ended now; it may count hidden cards.
         """
     @property
     def seat(self, /) -> NDArray[int8]:
@@ -804,7 +804,7 @@ class Match:
     @property
     def scores(self, /) -> list[int]:
         """
-        The score of each seat, as if the match ended now.
+        The score of each seat, as if the match ended now. It may count hidden cards: show a viewer the scores of its scene.
         """
     @property
     def seats(self, /) -> int:
@@ -1187,7 +1187,7 @@ class Position:
     @property
     def scores(self, /) -> list[int]:
         """
-        The score of each seat, as if the match ended now.
+        The score of each seat, as if the match ended now. It may count hidden cards: show a viewer the scores of its scene.
         """
     @property
     def seats(self, /) -> int:
@@ -1303,8 +1303,8 @@ class Scene:
     def _from_parts(cls, json: "str", words: "str", /) -> Scene: ...
     def to_dict(self, /) -> "dict[str, Any]":
         """
-        The scene in ints, strs, lists and dicts: its `version`, 1; its `parts` from top to bottom, each with a `kind`; and its `choices`,
-        the legal actions, if the viewer sees what the seat to act sees.
+        The scene in ints, strs, lists and dicts: its `version`, 1; its `scores`, as the viewer may know them; its `parts` from top to
+        bottom, each with a `kind`; and its `choices`, the legal actions, if the viewer sees what the seat to act sees.
         """
     def to_json(self, /) -> str:
         """
