@@ -68,7 +68,9 @@ GROWING = {
     "best_response": Row("bastide.best_response(game, strategy, 0)", STEPS),
     "exploitability": Row("bastide.exploitability(game, strategy)", STEPS),
     "exploitability_at_least": Row("bastide.exploitability_at_least(game, slowly, 'greedy', deals=2)", STEPS),
-    "advantages": Row("bastide.advantages(*np.zeros((5, 3, 4), int), discount=0.9, lam=0.9)", ROWS),
+    "advantages": Row(
+        "bastide.advantages(np.zeros((3, 4), int), np.zeros((2, 4, 2)), np.zeros((2, 4), bool), np.zeros((3, 4)))", ROWS
+    ),
     "suite": Row("bastide.suite()", TEXT),
     "Batch.__copy__": Row("copy.copy(batch)", ROWS),
     "Batch.__deepcopy__": Row("copy.deepcopy(batch)", ROWS),

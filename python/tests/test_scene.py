@@ -29,7 +29,7 @@ def test_a_scene_is_of_what_a_viewer_sees(game: bastide.Game) -> None:
 def test_the_json_has_a_version_and_the_members_of_the_scene(game: bastide.Game) -> None:
     scene = begun(game).scene(0)
     assert json.loads(scene.to_json()) == scene.to_dict()
-    assert list(scene.to_dict()) == ["version", "parts", "choices"] and scene.to_dict()["version"] == 1
+    assert list(scene.to_dict()) == ["version", "scores", "parts", "choices"] and scene.to_dict()["version"] == 1
 
 
 def test_scenes_are_values(match: bastide.Match) -> None:
