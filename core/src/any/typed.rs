@@ -25,9 +25,9 @@ use crate::NAMES;
 use crate::batch::{BatchError, Tally};
 #[cfg(feature = "laws")]
 use crate::laws::{self, Broken, Keys, Report};
+use crate::memory::try_box;
 #[cfg(feature = "solve")]
-use crate::memory::push;
-use crate::memory::{spare, try_box};
+use crate::memory::{push, spare};
 #[cfg(feature = "networks")]
 use crate::networks::Network;
 use crate::options::split_name;

@@ -255,7 +255,7 @@ impl<'de> VariantAccess<'de> for Content<'_, '_> {
     type Error = NotRead;
 
     fn unit_variant(self) -> Result<(), NotRead> {
-        self.0.map_or(Ok(()), |reader| <()>::deserialize(reader))
+        self.0.map_or(Ok(()), <()>::deserialize)
     }
 
     fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<T::Value, NotRead> {
