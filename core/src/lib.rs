@@ -135,7 +135,10 @@
 
 #![deny(unsafe_code)]
 // With fewer features, some code that games and their erased forms share has no user.
-#![cfg_attr(not(all(feature = "any", feature = "games")), allow(dead_code, unreachable_pub, unused_imports, unused_macros, unused_variables))]
+#![cfg_attr(
+    not(all(feature = "any", feature = "games")),
+    allow(dead_code, unreachable_pub, unused_imports, unused_macros, unused_variables)
+)]
 // docs.rs shows which feature an item needs.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
