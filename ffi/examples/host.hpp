@@ -24,13 +24,17 @@ public:
                "],\"scene\":" + match_.scene(viewer) + '}';
     }
 
-    // The message for a client that has noticed something since its last one, which had the number `since`; otherwise none: who counts
-    // messages would count the steps of others that nobody sees.
-    std::string news(int viewer, std::size_t since) const { return match_.noticed(viewer) == since ? "" : message(viewer, since); }
+    // The message for a client that has been told something since its last one, which had the number `since`, or is asked; otherwise
+    // none: who counts messages would count the decisions of others that nobody sees.
+    std::string news(int viewer, std::size_t since) const {
+        const bool is_asked = turn() == viewer || turn() == bastide::over;
+        if (match_.noticed(viewer) == since || !(is_asked || !match_.telling(viewer, since).empty())) return "";
+        return message(viewer, since);
+    }
 
-    // Answers the message that had the number `noticed`: plays an action of a seat by its id, or the actions that parts of the seat's scene choose, up to one for which the seat is not
-    // asked because of cards that were hidden. Returns a refusal for this seat; then nothing has changed. What comes twice, or late,
-    // answers another message, and is refused.
+    // Answers the message that had the number `noticed`: plays an action of a seat by its id, or the actions that parts of the seat's
+    // scene choose, up to one for which the seat is not asked because of cards that were hidden. Returns a refusal for this seat; then
+    // nothing has changed. What comes twice, or late, answers another message, and is refused.
     std::string play(int seat, std::size_t noticed, std::uint32_t action) {
         return answer(seat, noticed, [&] { match_.play(action); });
     }

@@ -1,7 +1,7 @@
 // A host of one match for clients: seats, which play, and watchers, who see what the rules show to everybody. Nothing of the match
 // leaves the host but what these functions return. Connect them to your server, such as one of WebSockets.
 
-import { BastideError } from "../index.js";
+import { BastideError, OVER } from "../index.js";
 
 /** The most characters of an answer: several times those of the longest choice. */
 const MOST = 1000;
@@ -35,11 +35,13 @@ export class Host {
     }
 
     /**
-     * The message for a client that has noticed something since its last one, which had the number `since`; otherwise "": who counts
-     * messages would count the steps of others that nobody sees.
+     * The message for a client that has been told something since its last one, which had the number `since`, or is asked; otherwise
+     * "": who counts messages would count the decisions of others that nobody sees.
      */
     news(viewer, since) {
-        return this.#match.noticed(viewer) === since ? "" : this.message(viewer, since);
+        const isAsked = this.turn === viewer || this.turn === OVER;
+        if (this.#match.noticed(viewer) === since || !(isAsked || this.#match.telling(viewer, since).length)) return "";
+        return this.message(viewer, since);
     }
 
     /**

@@ -86,11 +86,11 @@ export class Play {
             const action = await this.#thought(this.#match.turn);
             if (action === null) return this.#stand();
             if (this.people.length === 0) this.#fresh = this.#entries.length;
-            const noticed = this.#match.noticed(this.#viewer);
+            const before = this.#entries.length;
             this.#match.play(action);
-            // Who counted redraws and pauses would count the steps that others take unseen.
-            if (this.#match.noticed(this.#viewer) === noticed) continue;
             this.#tell();
+            // Who counted redraws and pauses would count the decisions that others make unseen.
+            if (this.#entries.length === before) continue;
             const rest = this.people.length === 0 ? this.#page.pace : Math.min(STEP, ALL_STEPS - (shown - began));
             const isShown = !isStill() && !isSkipped && rest > 0 && this.#match.turn >= 0;
             if (isShown || this.#isWaiting) this.#draw();
