@@ -92,6 +92,9 @@ public static unsafe class Bastide
     {
     }
 
+    [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
+    public delegate int bastide_choose(bastide_position* position, void* data);
+
     public struct bastide_setting
     {
         public byte* option;
@@ -129,6 +132,9 @@ public static unsafe class Bastide
         public ushort id;
         public ushort weight;
     }
+
+    [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
+    public delegate byte bastide_stop_asked(void* data);
 
     public struct bastide_stop
     {
@@ -273,594 +279,594 @@ public static unsafe class Bastide
         public UIntPtr keys_count;
     }
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern uint bastide_abi_version();
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern byte* bastide_version();
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern byte* bastide_status_text(int status);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern UIntPtr bastide_last_error(byte* text, UIntPtr capacity);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern UIntPtr bastide_last_error_row();
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern void bastide_set_last_error(byte* text);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern UIntPtr bastide_game_count();
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern byte* bastide_game_name_at(UIntPtr index);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_game_load(byte* name, bastide_game** game);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_game_load_with(byte* name, bastide_setting* settings, UIntPtr count, bastide_game** game);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_game_clone(bastide_game* source, bastide_game** game);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern void bastide_game_free(bastide_game* game);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern byte* bastide_game_name(bastide_game* game);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern byte* bastide_game_rules(bastide_game* game);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern UIntPtr bastide_game_seats(bastide_game* game);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern UIntPtr bastide_game_actions(bastide_game* game);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern UIntPtr bastide_game_outcomes(bastide_game* game);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern UIntPtr bastide_game_observation_length(bastide_game* game);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern UIntPtr bastide_game_position_size(bastide_game* game);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern UIntPtr bastide_game_options(bastide_game* game);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_game_option(bastide_game* game, UIntPtr index, bastide_option* option);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern UIntPtr bastide_game_fields(bastide_game* game);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_game_field(bastide_game* game, UIntPtr index, bastide_field* field);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_game_action_text(bastide_game* game, uint action, byte* text, UIntPtr capacity, UIntPtr* length);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_game_action_id(bastide_game* game, byte* text, uint* action);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_game_outcome_text(bastide_game* game, uint outcome, byte* text, UIntPtr capacity, UIntPtr* length);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_game_outcome_id(bastide_game* game, byte* text, uint* outcome);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_game_maxima(bastide_game* game, byte* maxima, UIntPtr length);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_game_sides(bastide_game* game, byte* sides, UIntPtr capacity, UIntPtr* length);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern byte bastide_game_zero_sum(bastide_game* game);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern uint bastide_game_max_decisions(bastide_game* game);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern uint bastide_game_max_events(bastide_game* game);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_game_option_range(bastide_game* game, UIntPtr index, bastide_option_range* range);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_game_option_choice(bastide_game* game, UIntPtr index, UIntPtr choice, byte* text, UIntPtr capacity, UIntPtr* length);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_position_new(bastide_game* game, bastide_position** position);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_position_clone(bastide_position* source, bastide_position** position);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_position_copy(bastide_position* position, bastide_position* source);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern void bastide_position_free(bastide_position* position);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_game* bastide_position_game(bastide_position* position);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern byte bastide_position_equal(bastide_position* position, bastide_position* other);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern ulong bastide_position_hash(bastide_position* position);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern int bastide_position_turn(bastide_position* position);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_position_legal(bastide_position* position, ushort* actions, UIntPtr capacity, UIntPtr* length);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_position_legal_mask(bastide_position* position, byte* mask, UIntPtr length);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_position_legal_bits(bastide_position* position, ulong* words, UIntPtr length);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_position_outcomes(bastide_position* position, bastide_outcome* outcomes, UIntPtr capacity, UIntPtr* length);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_position_play(bastide_position* position, uint action);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_position_play_text(bastide_position* position, byte* action);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_position_deal(bastide_position* position, uint outcome);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_position_deal_text(bastide_position* position, byte* outcome);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_position_redeal(bastide_position* position, uint seat, ulong seed);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_position_play_out(bastide_position* position, ulong seed);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_position_perft(bastide_position* position, uint depth, bastide_stop* stop, ulong* count);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_position_from_json(byte* json, bastide_position** position);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_position_from_bytes(byte* bytes, UIntPtr length, bastide_position** position);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_position_to_json(bastide_position* position, byte* text, UIntPtr capacity, UIntPtr* length);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_position_to_bytes(bastide_position* position, byte* bytes, UIntPtr capacity, UIntPtr* length);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_position_store(bastide_position* position, byte* memory, UIntPtr size);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_position_load(bastide_position* position, byte* memory, UIntPtr size);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_position_scores(bastide_position* position, int* scores, UIntPtr capacity, UIntPtr* length);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_position_returns(bastide_position* position, float* returns, UIntPtr capacity, UIntPtr* length);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_position_observe(bastide_position* position, uint seat, byte* values, UIntPtr length);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_position_observe_f32(bastide_position* position, uint seat, float* values, UIntPtr length);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_position_table(bastide_position* position, int viewer, byte* text, UIntPtr capacity, UIntPtr* length);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_position_picture(bastide_position* position, int viewer, byte* text, UIntPtr capacity, UIntPtr* length);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_position_portrait(bastide_position* position, int viewer, byte* text, UIntPtr capacity, UIntPtr* length);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_position_scene(bastide_position* position, int viewer, byte* text, UIntPtr capacity, UIntPtr* length);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_position_plan(bastide_position* position, byte* parts, ushort* actions, UIntPtr capacity, UIntPtr* length);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_match_new(bastide_game* game, ulong seed, bastide_match** match);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_match_clone(bastide_match* source, bastide_match** match);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_match_copy(bastide_match* match, bastide_match* source);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern void bastide_match_free(bastide_match* match);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_position* bastide_match_position(bastide_match* match);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern byte bastide_match_equal(bastide_match* match, bastide_match* other);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_match_play(bastide_match* match, uint action);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_match_play_text(bastide_match* match, byte* action);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_match_play_parts(bastide_match* match, byte* parts, UIntPtr* played);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_match_record_ids(bastide_match* match, ushort* ids, UIntPtr capacity, UIntPtr* length);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_match_record_text(bastide_match* match, byte* text, UIntPtr capacity, UIntPtr* length);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_match_record_json(bastide_match* match, byte* text, UIntPtr capacity, UIntPtr* length);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_match_from_record(byte* record, ulong seed, bastide_match** match);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_match_from_bytes(byte* bytes, UIntPtr length, bastide_match** match);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_match_to_bytes(bastide_match* match, byte* bytes, UIntPtr capacity, UIntPtr* length);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_record_of(bastide_match* match, bastide_record** record);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_record_from_ids(bastide_game* game, ushort* ids, UIntPtr length, bastide_record** record);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_record_read(byte* text, bastide_record** record);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_record_clone(bastide_record* source, bastide_record** record);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern void bastide_record_free(bastide_record* record);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_game* bastide_record_game(bastide_record* record);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern byte bastide_record_equal(bastide_record* record, bastide_record* other);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern UIntPtr bastide_record_length(bastide_record* record);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_record_ids(bastide_record* record, ushort* ids, UIntPtr capacity, UIntPtr* length);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_record_to_text(bastide_record* record, byte* text, UIntPtr capacity, UIntPtr* length);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_record_to_json(bastide_record* record, byte* text, UIntPtr capacity, UIntPtr* length);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_record_position(bastide_record* record, UIntPtr @event, bastide_position** position);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_record_resume(bastide_record* record, ulong seed, bastide_match** match);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_match_telling(bastide_match* match, int viewer, UIntPtr since, byte* text, UIntPtr capacity, UIntPtr* length);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_record_telling(bastide_record* record, int viewer, UIntPtr since, byte* text, UIntPtr capacity, UIntPtr* length);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_match_noticed(bastide_match* match, int viewer, UIntPtr* noticed);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_record_noticed(bastide_record* record, int viewer, UIntPtr* noticed, UIntPtr capacity, UIntPtr* length);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_information_state_new(bastide_position* position, uint seat, bastide_information_state* state);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_information_state_act(bastide_information_state* state, uint action);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_information_state_see(bastide_information_state* state, bastide_position* position);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_match_keep_keys(bastide_match* match);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_match_information_state(bastide_match* match, uint seat, bastide_information_state* state);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_match_information_key(bastide_match* match, uint seat, bastide_key* key);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_match_public_history_key(bastide_match* match, bastide_key* key);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_match_information_log(bastide_match* match, uint seat, byte* text, UIntPtr capacity, UIntPtr* length);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_selfplay(bastide_game* game, ulong seed, ulong first, ulong count, bastide_stop* stop, bastide_tally* tally);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_player_new(bastide_game* game, byte* name, ulong seed, bastide_player** player);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_player_new_with(bastide_game* game, byte* name, bastide_setting* settings, UIntPtr count, ulong seed, bastide_player** player);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_player_network(bastide_game* game, byte* name, byte* bytes, UIntPtr length, bastide_player** player);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_player_guided(bastide_game* game, byte* name, byte* bytes, UIntPtr length, ulong seed, bastide_player** player);
 
-    [DllImport(Library)]
-    public static extern bastide_status bastide_player_custom(bastide_game* game, byte* name, IntPtr choose, void* data, bastide_player** player);
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+    public static extern bastide_status bastide_player_custom(bastide_game* game, byte* name, bastide_choose choose, void* data, bastide_player** player);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern void bastide_player_free(bastide_player* player);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern byte* bastide_player_name(bastide_player* player);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_player_choose(bastide_player* player, bastide_position* position, bastide_stop* stop, uint* action);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_player_choose_in(bastide_player* player, bastide_match* match, bastide_stop* stop, uint* action);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_player_thought(bastide_player* player, bastide_position* position, bastide_stop* stop, bastide_considered* considered, UIntPtr capacity, UIntPtr* length, bastide_thought* figures);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_player_thought_in(bastide_player* player, bastide_match* match, bastide_stop* stop, bastide_considered* considered, UIntPtr capacity, UIntPtr* length, bastide_thought* figures);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_arena(bastide_player* first_player, bastide_player* second_player, ulong seed, ulong first, ulong deals, uint threads, bastide_stop* stop, bastide_pairing* pairing);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_batch_new(bastide_game* game, bastide_setup* setup, bastide_batch** batch);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_batch_new_unless(bastide_game* game, bastide_setup* setup, bastide_stop* stop, bastide_batch** batch);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_batch_clone(bastide_batch* source, bastide_batch** batch);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_batch_clone_unless(bastide_batch* source, bastide_stop* stop, bastide_batch** batch);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_batch_copy(bastide_batch* batch, bastide_batch* source);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern void bastide_batch_free(bastide_batch* batch);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_game* bastide_batch_game(bastide_batch* batch);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern byte bastide_batch_equal(bastide_batch* batch, bastide_batch* other);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern UIntPtr bastide_batch_rows(bastide_batch* batch);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_batch_setup(bastide_batch* batch, bastide_setup* setup);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_batch_shape(bastide_batch* batch, bastide_shape* shape);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern UIntPtr bastide_batch_match_size(bastide_batch* batch);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_batch_set_threads(bastide_batch* batch, UIntPtr threads);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_batch_register(bastide_batch* batch, bastide_outputs* outputs);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_batch_refresh(bastide_batch* batch);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_batch_step(bastide_batch* batch, int* actions, UIntPtr length);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_batch_step_some(bastide_batch* batch, UIntPtr* rows, int* actions, UIntPtr count);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_batch_reset(bastide_batch* batch, UIntPtr* rows, ulong* seeds, UIntPtr count);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_batch_sample(bastide_batch* batch, int* actions, UIntPtr length);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_batch_choose(bastide_batch* batch, bastide_player* player, UIntPtr* rows, UIntPtr count, bastide_stop* stop, int* actions, UIntPtr length);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_batch_sample_logits(bastide_batch* batch, float* logits, UIntPtr length, float temperature, int* actions, float* log_probs, float* entropy, UIntPtr rows);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_batch_sample_some(bastide_batch* batch, UIntPtr* rows, UIntPtr count, int* actions, UIntPtr length);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_batch_sample_logits_some(bastide_batch* batch, UIntPtr* rows, UIntPtr count, float* logits, UIntPtr length, float temperature, int* actions, UIntPtr actions_length);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_batch_rollout(bastide_batch* batch, ulong decisions, bastide_stop* stop, bastide_tally* tally);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_batch_step_against(bastide_batch* batch, UIntPtr* rows, UIntPtr count, int* actions, UIntPtr length, bastide_opponents* opponents, bastide_stop* stop);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_batch_drawn(bastide_batch* batch, bastide_opponents* opponents, uint* places, UIntPtr length);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_batch_observe(bastide_batch* batch, UIntPtr row, uint seat, byte* values, UIntPtr length);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_batch_observe_f32(bastide_batch* batch, UIntPtr row, uint seat, float* values, UIntPtr length);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_batch_position(bastide_batch* batch, UIntPtr row, bastide_position** position);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_batch_copy_position(bastide_batch* batch, UIntPtr row, bastide_position* position);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_batch_legal(bastide_batch* batch, UIntPtr row, ushort* actions, UIntPtr capacity, UIntPtr* length);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_batch_episode(bastide_batch* batch, UIntPtr row, ulong* episode);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_batch_match(bastide_batch* batch, UIntPtr row, bastide_match** match);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_batch_put_match(bastide_batch* batch, UIntPtr row, bastide_match* match);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_batch_put_position(bastide_batch* batch, UIntPtr row, bastide_position* position);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_batch_redeal(bastide_batch* batch, UIntPtr* rows, uint* seats, ulong* seeds, UIntPtr count);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_batch_copy_rows(bastide_batch* batch, UIntPtr* rows, UIntPtr* from, UIntPtr count, bastide_batch* source);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_batch_playout(bastide_batch* batch, UIntPtr* rows, ulong* seeds, UIntPtr count, float* returns, UIntPtr length);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_batch_put_positions(bastide_batch* batch, UIntPtr* rows, bastide_position** positions, UIntPtr count);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_batch_from_bytes(byte* bytes, UIntPtr length, bastide_batch** batch);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_batch_from_bytes_unless(byte* bytes, UIntPtr length, bastide_stop* stop, bastide_batch** batch);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_batch_to_bytes(bastide_batch* batch, byte* bytes, UIntPtr capacity, UIntPtr* length);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_batch_to_bytes_unless(bastide_batch* batch, bastide_stop* stop, byte* bytes, UIntPtr capacity, UIntPtr* length);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_strategy_from_text(bastide_game* game, byte* text, bastide_strategy** strategy);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_strategy_to_text(bastide_strategy* strategy, byte* text, UIntPtr capacity, UIntPtr* length);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_strategy_lifted(bastide_strategy* strategy, bastide_stop* stop, bastide_strategy** lifted);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern void bastide_strategy_free(bastide_strategy* strategy);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern UIntPtr bastide_strategy_states(bastide_strategy* strategy);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_strategy_keys(bastide_strategy* strategy, uint* seats, bastide_key* keys, UIntPtr count);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_strategy_probabilities(bastide_strategy* strategy, uint seat, bastide_key key, ushort* actions, double* probabilities, UIntPtr capacity, UIntPtr* length);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_strategy_set(bastide_strategy* strategy, uint seat, bastide_key key, double* probabilities, UIntPtr count);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_player_strategy(byte* name, bastide_strategy* strategy, ulong seed, bastide_player** player);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_tree_new(bastide_game* game, ulong histories, ulong bytes, bastide_tree** tree);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_tree_new_unless(bastide_game* game, ulong histories, ulong bytes, bastide_stop* stop, bastide_tree** tree);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern void bastide_tree_free(bastide_tree* tree);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_tree_size(bastide_tree* tree, bastide_tree_figures* figures);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_tree_uniform(bastide_tree* tree, bastide_strategy** strategy);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_tree_measure(bastide_tree* tree, bastide_strategy* strategy, bastide_measured* measured);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_tree_measure_unless(bastide_tree* tree, bastide_strategy* strategy, bastide_stop* stop, bastide_measured* measured);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_tree_best_response(bastide_tree* tree, bastide_strategy* strategy, uint seat, bastide_strategy** response, double* value);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_tree_best_response_unless(bastide_tree* tree, bastide_strategy* strategy, uint seat, bastide_stop* stop, bastide_strategy** response, double* value);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_solver_new(bastide_game* game, byte* method, byte* updates, ulong seed, ulong histories, ulong bytes, bastide_solver** solver);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_solver_new_unless(bastide_game* game, byte* method, byte* updates, ulong seed, ulong histories, ulong bytes, bastide_stop* stop, bastide_solver** solver);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_solver_from_bytes(bastide_game* game, byte* saved, UIntPtr length, ulong histories, ulong bytes, bastide_solver** solver);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_solver_from_bytes_unless(bastide_game* game, byte* saved, UIntPtr length, ulong histories, ulong bytes, bastide_stop* stop, bastide_solver** solver);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern void bastide_solver_free(bastide_solver* solver);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_solver_to_bytes(bastide_solver* solver, byte* bytes, UIntPtr capacity, UIntPtr* length);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_solver_run(bastide_solver* solver, ulong iterations, bastide_stop* stop);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern ulong bastide_solver_iterations(bastide_solver* solver);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_solver_strategy(bastide_solver* solver, bastide_strategy** strategy);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_solver_measure(bastide_solver* solver, bastide_measured* measured);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_solver_measure_unless(bastide_solver* solver, bastide_stop* stop, bastide_measured* measured);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_tree_new_public(bastide_game* game, ulong histories, ulong bytes, bastide_stop* stop, bastide_tree** tree);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_solver_new_public(bastide_game* game, byte* method, byte* updates, uint threads, ulong histories, ulong bytes, bastide_stop* stop, bastide_solver** solver);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_tree_new_full(bastide_game* game, ulong histories, ulong bytes, bastide_stop* stop, bastide_tree** tree);
 
-    [DllImport(Library)]
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_solver_new_full(bastide_game* game, byte* method, byte* updates, ulong seed, ulong histories, ulong bytes, bastide_stop* stop, bastide_solver** solver);
 }

@@ -248,11 +248,11 @@ EOF
     "${describe[@]}" "$copy" | grep ", $((new + 1)) are new"
 }
 
-csharp() { # a program in C# plays a match by the declarations for Unity; a compiler of Mono is needed
+csharp() { # a program in C# plays by the declarations for Unity, and clients by the host; a compiler of Mono is needed
     local folder=$build/csharp
     type -P mcs >/dev/null && type -P mono >/dev/null || skip "there is no C# compiler (of Debian: mono-mcs, mono-runtime)"
     mkdir -p "$folder"
-    mcs -unsafe -out:"$folder/declarations.exe" tests/runner/declarations.cs ffi/unity/Bastide.cs
+    mcs -unsafe -warnaserror -out:"$folder/declarations.exe" tests/runner/declarations.cs tests/runner/hosting.cs ffi/unity/*.cs
     LD_LIBRARY_PATH=$build/library/lib mono "$folder/declarations.exe"
 }
 

@@ -28,7 +28,13 @@ pub(crate) fn declarations(header: &str) -> Result<String, String> {
     for [name] in captures(r"(?m)^typedef struct (bastide_\w+) bastide_\w+;", &plain) {
         write!(text, "\n    public struct {name}\n    {{\n    }}\n").expect("a string takes all");
     }
+    for [result, name, parameters] in captures(r"typedef (\w[\w \*]*)\(\*(bastide_\w+)\)\(([^)]*)\);", &plain) {
+        text += &delegate(result, name, parameters)?;
+    }
     for [body, name] in captures(OPEN, &plain) {
+        for [result, member, parameters] in captures(r"(\w[\w \*]*)\(\*(\w+)\)\(([^)]*)\);", body) {
+            text += &delegate(result, &format!("{name}_{member}"), parameters)?;
+        }
         write!(text, "\n    public struct {name}\n    {{\n").expect("a string takes all");
         for member in body.split(';').map(str::trim).filter(|member| !member.is_empty()) {
             writeln!(text, "        public {};", member_of(member, &plain)?).expect("a string takes all");
@@ -38,19 +44,32 @@ pub(crate) fn declarations(header: &str) -> Result<String, String> {
     for [result, name, parameters] in
         captures(r"BASTIDE_API\s+(?:BASTIDE_MUST_USE\s+)?(\w[\w \*]*?)(bastide_\w+)\(([^;]*)\);", &plain)
     {
-        let parameters: Vec<String> = match parameters {
-            "void" => Vec::new(),
-            some => some.split(',').map(declared).collect::<Result<_, _>>()?,
-        };
-        let result = c_sharp(result)?;
-        let parameters = parameters.join(", ");
-        write!(text, "\n    [DllImport(Library)]\n    public static extern {result} {name}({parameters});\n")
-            .expect("a string takes all");
+        let (result, parameters) = (c_sharp(result)?, parameters_of(parameters)?);
+        write!(
+            text,
+            "\n    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]\n    \
+             public static extern {result} {name}({parameters});\n"
+        )
+        .expect("a string takes all");
     }
     Ok(text + "}\n")
 }
 
-/// A member of a struct; a function is a pointer.
+/// The type of a function that the library calls.
+fn delegate(result: &str, name: &str, parameters: &str) -> Result<String, String> {
+    let (result, parameters) = (c_sharp(result)?, parameters_of(parameters)?);
+    Ok(format!("\n    [UnmanagedFunctionPointer(CallingConvention.Cdecl)]\n    public delegate {result} {name}({parameters});\n"))
+}
+
+/// The parameters of a function.
+fn parameters_of(parameters: &str) -> Result<String, String> {
+    match parameters {
+        "void" => Ok(String::new()),
+        some => Ok(some.split(',').map(declared).collect::<Result<Vec<_>, _>>()?.join(", ")),
+    }
+}
+
+/// A member of a struct; a function is a pointer, which `Marshal.GetFunctionPointerForDelegate` makes.
 fn member_of(member: &str, header: &str) -> Result<String, String> {
     if let [[name]] = captures(r"\(\*(\w+)\)\(", member)[..] {
         return Ok(format!("IntPtr {name}"));
@@ -83,7 +102,6 @@ fn c_sharp(of: &str) -> Result<String, String> {
         "int64_t" => "long",
         "uint64_t" => "ulong",
         "size_t" => "UIntPtr",
-        "bastide_choose" => "IntPtr",
         other if other.starts_with("bastide_") => other,
         other => return Err(format!("C# has no type for {other}")),
     };
