@@ -256,6 +256,7 @@ csharp() { # a program in C# plays by the declarations for Unity, and clients by
     LD_LIBRARY_PATH=$build/library/lib mono "$folder/declarations.exe"
 }
 
-godot() { # the extension of Godot builds
+godot() { # the extension of Godot builds, and clients play by its host
     cargo build --manifest-path ffi/examples/godot/Cargo.toml --target-dir "$build/godot"
+    cargo test --manifest-path ffi/examples/godot/Cargo.toml --target-dir "$build/godot"
 }
