@@ -39,7 +39,7 @@ impl Client {
     /// Sends an action of its choices, or the parts that choose it.
     fn answer(&self, host: &mut Host, number: usize) -> Result<(), String> {
         let choice = &self.choices[number % self.choices.len()];
-        if number % 2 == 0 {
+        if number.is_multiple_of(2) {
             return host.play(self.viewer, self.since, choice["action"].as_i64().unwrap());
         }
         let parts = texts(&choice["parts"]);
@@ -61,7 +61,7 @@ fn clients_play_by_messages() {
             clients.iter_mut().for_each(|client| client.update(&host));
             let Some(client) = usize::try_from(host.seat()).ok().map(|seat| &clients[seat]) else { break };
             // Messages take long where nothing is optimized.
-            for seat in (0..seats).filter(|seat| (number + seat) % 16 == 0) {
+            for seat in (0..seats).filter(|seat| (number + seat).is_multiple_of(16)) {
                 let redealt = host.running.position().redeal(seat, &mut Stream::new(number as u64)).unwrap();
                 for (viewer, number) in [(Viewer::in_seat(seat, seats).unwrap(), seat as i64), (Viewer::Public, PUBLIC)] {
                     let scene = format!(",\"scene\":{}}}", redealt.scene(viewer).unwrap().to_json());
