@@ -2,20 +2,21 @@
 
 mod alike;
 mod keys;
+mod records;
 mod scenes;
 mod strokes;
 #[cfg(feature = "pictures")]
 mod told;
+mod worlds;
 
 #[cfg(test)]
 mod tests;
 
 pub use keys::{Keys, keys};
 
-#[cfg(feature = "formats")]
-use crate::record::step_by_id;
-use crate::{Finite, Id, Illegal, Layout, Longest, Match, Observed, Position, Seat, Set, Stream, Turn, Viewer};
+use crate::{Finite, Id, Illegal, Layout, Longest, Observed, Position, Seat, Set, Stream, Turn, Viewer};
 use std::fmt::{self, Debug, Display};
+use worlds::Worlds;
 
 /// The extent of a run of the laws.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -31,6 +32,8 @@ pub struct Report {
     pub longest: u64,
     /// The number of compared pairs of histories that a seat cannot tell apart.
     pub alike: u64,
+    /// The number of positions with which redeals were compared: all that a seat cannot tell from the true one.
+    pub worlds: u64,
 }
 
 impl std::ops::AddAssign for Report {
@@ -40,6 +43,7 @@ impl std::ops::AddAssign for Report {
         self.decisions += other.decisions;
         self.longest = self.longest.max(other.longest);
         self.alike += other.alike;
+        self.worlds += other.worlds;
     }
 }
 
@@ -88,8 +92,14 @@ const ONE_CHOICE_OF: u32 = 32;
 /// From one position in this number, play continues in several ways that a seat may not be able to tell apart.
 const ONE_BRANCHING_OF: u32 = 32;
 
+/// In one position in this number, redeals are compared with all that there can be, while these are few.
+const ONE_SHARE_OF: u32 = 4;
+
+/// In one position in this number, redeals of the position are compared with those of a redealt one.
+const ONE_REDEALT_OF: u32 = 8;
+
 /// The most events of a match: a longer one is taken to be endless.
-const ENDLESS: usize = 1_000_000;
+const ENDLESS: usize = 100_000;
 
 /// Plays random matches, and tries every law in their positions:
 ///
@@ -101,6 +111,9 @@ const ENDLESS: usize = 1_000_000;
 ///   picture (one time in 128), the turn, the seat's legal actions, its score (the scores of others, too, unless one of them is
 ///   asked: a score can count cards of a choice in progress), the returns, the number of cards that chance deals from, and the
 ///   preferences of the game's script; and the seat that is asked has an answer;
+/// - where there are few positions that a seat cannot tell from the true one, every redeal is one of them, and as often as chance
+///   makes it, as long as nobody acted on what the seat does not see (tried where a seat is asked, in one position of 4);
+/// - redeals of a redealt position have the shares of those of the position, so that none depends on the truth (one position of 8);
 /// - a scene has the words of the table, and a choice for every legal action, if its viewer sees what the asked seat sees; the parts of a
 ///   choice are drawn, and do not begin those of another (tried in one position of 8);
 /// - a seat that sees the same before and after a step is told the same (tried one time in 32);
@@ -130,7 +143,7 @@ pub fn hold<P: Position>(options: &P::Options, seed: u64, matches: u64) -> Resul
 /// The errors of [`hold`].
 #[cfg(feature = "formats")]
 pub fn hold_portable<P: crate::Portable>(options: &P::Options, seed: u64, matches: u64) -> Result<Report, Box<Broken>> {
-    hold_with(options, seed, matches, serialization::<P>)
+    hold_with(options, seed, matches, records::serialization::<P>)
 }
 
 /// Like [`hold`], in one match that continues at random from a position, such as one read from a file. A record cannot begin
@@ -148,7 +161,7 @@ pub fn hold_from<P: Position>(position: &P, seed: u64) -> Result<Report, Box<Bro
 /// The errors of [`hold_from`].
 #[cfg(feature = "formats")]
 pub fn hold_portable_from<P: crate::Portable>(position: &P, seed: u64) -> Result<Report, Box<Broken>> {
-    hold_from_with(position, seed, serialization::<P>)
+    hold_from_with(position, seed, records::serialization::<P>)
 }
 
 /// A law about a position, the ids that follow it to the end of a match, and the last position.
@@ -160,9 +173,11 @@ fn hold_with<P: Position>(options: &P::Options, seed: u64, matches: u64, law: La
     sizes::<P>().map_err(nowhere)?;
     let mut report = Report::default();
     for index in 0..matches {
+        ends(start, &mut Stream::of_match(seed, index, 2))?;
         let mut run = Run::new(&start, law, [0, 1].map(|of| Stream::of_match(seed, index, of)));
+        run.followed = Seat::all().nth(index as usize % start.seats()).map(|seat| Worlds::new(&start, seat));
         let end = run.play(start, &mut report)?;
-        run.records(&end).map_err(|law| run.broken(law, &end))?;
+        records::lead_to(&run.ids, &end, &run.stream).map_err(|law| run.broken(law, &end))?;
     }
     Ok(report)
 }
@@ -171,6 +186,22 @@ fn hold_from_with<P: Position>(position: &P, seed: u64, law: Law<P>) -> Result<R
     let mut report = Report::default();
     Run::new(position, law, [0, 1].map(|of| Stream::of_match(seed, 0, of))).play(*position, &mut report)?;
     Ok(report)
+}
+
+/// Plays at random to the end, trying nothing: so an endless match is found in a second.
+fn ends<P: Position>(mut position: P, stream: &mut Stream) -> Result<(), Box<Broken>> {
+    for _ in 0..ENDLESS {
+        let (legal, outcomes) = (position.legal(), position.outcomes());
+        if let Some(action) = legal.nth(stream.below(legal.len().max(1) as u32) as usize) {
+            position.play_unchecked(action);
+        } else if let Some(outcome) = outcomes.draw(stream) {
+            position.deal_unchecked(outcome);
+        } else {
+            return Ok(());
+        }
+    }
+    let law = format!("the match goes on after {ENDLESS} events");
+    Err(Box::new(Broken { law, position: format!("{position:?}"), ids: Vec::new() }))
 }
 
 fn nowhere(law: String) -> Box<Broken> {
@@ -201,14 +232,16 @@ struct Run<P: Position> {
     ids: Vec<Id>,
     decisions: u64,
     alike: u64,
+    worlds: u64,
     stream: Stream,
     pick: Stream,
     law: Law<P>,
+    followed: Option<Worlds<P>>,
 }
 
 impl<P: Position> Run<P> {
     fn new(start: &P, law: Law<P>, [stream, pick]: [Stream; 2]) -> Self {
-        Self { layout: start.layout(), ids: Vec::new(), decisions: 0, alike: 0, stream, pick, law }
+        Self { layout: start.layout(), ids: Vec::new(), decisions: 0, alike: 0, worlds: 0, stream, pick, law, followed: None }
     }
 
     fn broken(&self, law: String, position: &P) -> Box<Broken> {
@@ -230,8 +263,8 @@ impl<P: Position> Run<P> {
                 (self.law)(&kept, &self.ids[kept_after..], &position).map_err(|law| self.broken(law, &kept))?;
                 let events = self.ids.len() as u64;
                 self.end(&position).map_err(|law| self.broken(law, &position))?;
-                let (decisions, alike) = (self.decisions, self.alike);
-                *report += Report { matches: 1, positions: events + 1, decisions, longest: events, alike };
+                let Self { decisions, alike, worlds, .. } = *self;
+                *report += Report { matches: 1, positions: events + 1, decisions, longest: events, alike, worlds };
                 return Ok(position);
             }
         }
@@ -254,9 +287,7 @@ impl<P: Position> Run<P> {
 
     /// Plays or deals at random, in both forms; returns false at the end.
     fn step(&mut self, position: &mut P) -> Result<bool, String> {
-        let mut trusted = *position;
-        #[cfg(feature = "pictures")]
-        let before = *position;
+        let (before, mut trusted) = (*position, *position);
         let id = match position.turn() {
             Turn::Seat(_) => {
                 let legal = position.legal();
@@ -276,6 +307,9 @@ impl<P: Position> Run<P> {
         };
         require(trusted == *position, || format!("the checked and the unchecked form differ after id {id}"))?;
         self.ids.push(id);
+        if let Some(worlds) = &mut self.followed {
+            worlds.follow(id, &before, position)?;
+        }
         #[cfg(feature = "pictures")]
         if self.pick.below(ONE_TELLING_OF) == 0 {
             told::tells_what_is_seen(&before, id, position, &mut self.pick)?;
@@ -312,6 +346,13 @@ impl<P: Position> Run<P> {
         }
         if self.pick.below(ONE_BRANCHING_OF) == 0 {
             self.alike += alike::are_one(position, &mut self.pick)?;
+        }
+        if let Some(worlds) = self.followed.as_ref().filter(|_| self.pick.below(ONE_SHARE_OF) == 0) {
+            self.worlds += worlds.are_dealt(position, &mut self.pick)?;
+        }
+        if self.pick.below(ONE_REDEALT_OF) == 0 {
+            let seats = Seat::all().take(position.seats());
+            seats.map(|seat| worlds::are_dealt_alike(position, seat, &mut self.pick)).collect::<Result<(), _>>()?;
         }
         require(position.observe(Seat::FIRST, &mut []).is_err(), || "an empty buffer is accepted".into())
     }
@@ -383,46 +424,10 @@ impl<P: Position> Run<P> {
         let alike = before.iter().all(|action| likes(position, action) == likes(&redealt, action));
         require(alike, || of("what the script of the seat likes"))
     }
-
-    fn records(&self, position: &P) -> Result<(), String> {
-        let running = Match::<P>::with_stream(&position.options(), self.stream.clone());
-        let mut record = running.map_err(|error| error.to_string())?.record().clone();
-        record.ids.clone_from(&self.ids);
-        let text = |error: crate::Damaged| error.to_string();
-        require(record.replay::<P>().map_err(text)? == *position, || "the record replays to another position".into())?;
-        let read = crate::Record::from_text::<P>(&record.to_text::<P>().map_err(text)?).map_err(text)?;
-        require(read == record, || "the record is another when read back from text".into())?;
-        record.ids.truncate(self.ids.len() / 2);
-        let resumed = Match::<P>::resume(record, self.stream.clone()).map_err(text)?;
-        let halfway = &resumed.record().ids[..self.ids.len() / 2];
-        require(halfway == &self.ids[..self.ids.len() / 2], || "a resumed match has another record".into())
-    }
 }
 
 fn observed<P: Position>(position: &P, seat: Seat) -> Result<Vec<u8>, String> {
     let mut seen = vec![u8::MAX; position.observation_length()];
     position.observe(seat, &mut seen).map_err(|error| error.to_string())?;
     Ok(seen)
-}
-
-/// Checks that a position read back continues like the one written.
-#[cfg(feature = "formats")]
-fn serialization<P: crate::Portable>(position: &P, ids: &[Id], end: &P) -> Result<(), String> {
-    use crate::encoding::{from_json, pack, to_json, unpack};
-    fn text(error: impl Display) -> String {
-        format!("serialization: {error}")
-    }
-    let packed = |position: &P| {
-        let mut bytes = Vec::new();
-        pack(&mut bytes, position, &mut || false).map_err(|_| text("there is not enough memory")).map(|()| bytes)
-    };
-    let bytes = packed(position)?;
-    let of_json: P = from_json(&to_json(position)).map_err(text)?;
-    let of_bytes: P = unpack(&mut &bytes[..], &mut || false).map_err(text)?;
-    for (mut read, from) in [(of_json, "JSON"), (of_bytes, "bytes")] {
-        require(read == *position, || format!("another position from {from}"))?;
-        ids.iter().try_for_each(|id| step_by_id(&mut read, *id)).map_err(text)?;
-        require(read == *end, || format!("a position from {from} goes on to another end"))?;
-    }
-    require((bytes == packed(end)?) == (position == end), || "positions are not equal exactly where their bytes are".into())
 }
