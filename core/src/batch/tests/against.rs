@@ -165,6 +165,35 @@ fn every_row_is_the_single_match_against_the_same_players() {
     agree(&"format=ring".parse().unwrap(), &setup, Opponents::One(&*random), Who(&[&*random], &|_, _, _| 0), &learners);
 }
 
+#[test]
+fn a_match_that_was_put_in_counts_although_no_learner_acts_in_it() {
+    let (random, options, learner) = (player::<LeducPoker>("random", 3), "".parse().unwrap(), Seat::all().nth(1).unwrap());
+    let after = |running: &Match<LeducPoker>, action| {
+        let mut next = *running.position();
+        next.play_unchecked(action);
+        next
+    };
+    let is_last = |running: &Match<LeducPoker>| {
+        let ends = running.legal().iter().all(|action| after(running, action).turn() == Turn::Over);
+        running.turn() == Turn::Seat(Seat::FIRST) && ends
+    };
+    for auto_reset in AutoReset::all() {
+        // Both seats raise until the first has nothing left but to call or to fold.
+        let mut running = Match::new(&options, 7).unwrap();
+        while !is_last(&running) {
+            running.play(running.legal().highest().unwrap()).unwrap();
+        }
+        let setup = BatchSetup::default().rows(1).auto_reset(auto_reset);
+        let mut batch = Batch::<LeducPoker>::new(&options, &setup).unwrap();
+        let mut buffers = Buffers::new(1, &batch.shape(), &["terminated", "returns"]).unwrap();
+        batch.put_position(0, running.position(), &mut buffers.outputs()).unwrap();
+        batch.step_against(None, None, Opponents::One(&*random), &[learner], &mut buffers.outputs()).unwrap();
+        let ends = running.legal().iter().map(|action| after(&running, action).returns().to_vec());
+        assert_eq!(buffers.terminated, [1], "{auto_reset:?}");
+        assert!(ends.into_iter().any(|returns| returns == buffers.returns), "{auto_reset:?}: {:?}", buffers.returns);
+    }
+}
+
 /// A league's player is drawn once for a seat in a match, again in the next, and as often as its share says.
 #[test]
 fn each_match_draws_a_player_of_the_league_by_its_share() {
