@@ -381,7 +381,8 @@ pub fn read_finite<'de, T: Finite, D: serde::Deserializer<'de>>(deserializer: D)
 
 /// The place of a text among notations; white space around and between words does not matter.
 fn place_of(text: &str, notations: &mut dyn Iterator<Item = &'static str>) -> Option<usize> {
-    notations.enumerate().find(|(_, notation)| text.split_whitespace().eq(notation.split(' '))).map(|(place, _)| place)
+    let first = text.trim_start().as_bytes().first();
+    notations.position(|notation| notation.as_bytes().first() == first && text.split_whitespace().eq(notation.split(' ')))
 }
 
 /// Notations separated by commas, only the first sixteen of them.

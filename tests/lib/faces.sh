@@ -68,8 +68,8 @@ histories() { # everything that a seat is given is a function of what it knows, 
     cat "$build/histories/run.txt"
 }
 
-wire() { # every byte that a host sends a seat or a watcher is a function of what they know, in 10,000 matches; hosts that leak are noticed
-    local wire=10000
+wire() { # every byte that a host sends a seat or a watcher is a function of what they know, in 1,500 matches; hosts that leak are noticed
+    local wire=1500
     mkdir -p "$build/wire"
     runs tests/runner/wire.cpp "$build/wire/run" -O2 -L"$build/library/lib" -lbastide -Wl,-rpath,"$build/library/lib"
     cat "$build/wire/run.txt"

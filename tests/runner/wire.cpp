@@ -283,7 +283,7 @@ private:
 }  // namespace
 
 int main(int count, char** arguments) {
-    const std::size_t most = count > 1 ? std::stoul(arguments[1]) : 10000;
+    const std::size_t most = count > 1 ? std::stoul(arguments[1]) : 1500;
     auto names = bastide::Game::names();
     names.insert(names.end(), std::begin(variants), std::end(variants));
     for (const std::string& name : names) {
