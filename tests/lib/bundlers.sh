@@ -103,10 +103,12 @@ bundled() {
 opened() {
     local folder=$1 server address= ended=0
     shift
+    # What an earlier server said is not this one's address.
+    rm -f "$folder/server.txt"
     (cd "$folder" && exec setsid "$@") >"$folder/server.txt" 2>&1 &
     server=$!
     for _ in {1..600}; do
-        address=$(sed 's/\x1b\[[0-9;]*m//g' "$folder/server.txt" | grep -o 'http://[^ )]*' | head -n 1) && [ -n "$address" ] && break
+        address=$(sed 's/\x1b\[[0-9;]*m//g' "$folder/server.txt" 2>/dev/null | grep -o 'http://[^ )]*' | head -n 1) && [ -n "$address" ] && break
         sleep 0.1
     done
     node --no-warnings --experimental-vm-modules tests/runner/page_in_node.mjs "$address" "White has won the match" || ended=1
