@@ -85,7 +85,6 @@ fn measure<P: Position>(criterion: &mut Criterion, options: &str) {
     group.bench_function("scene", |bencher| bencher.iter(|| black_box(&positions[next()]).scene(first)));
     #[cfg(feature = "formats")]
     group.bench_function("scene and JSON", |bencher| bencher.iter(|| black_box(&positions[next()]).scene(first).to_json()));
-    #[cfg(feature = "pictures")]
     group.bench_function("picture", |bencher| bencher.iter(|| black_box(&positions[next()]).picture(first)));
     let mut stream = Stream::new(2);
     group.bench_function("redeal", |bencher| bencher.iter(|| black_box(&positions[next()]).redeal(Seat::FIRST, &mut stream)));

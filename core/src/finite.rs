@@ -382,7 +382,8 @@ pub fn read_finite<'de, T: Finite, D: serde::Deserializer<'de>>(deserializer: D)
 /// The place of a text among notations; white space around and between words does not matter.
 fn place_of(text: &str, notations: &mut dyn Iterator<Item = &'static str>) -> Option<usize> {
     let first = text.trim_start().as_bytes().first();
-    notations.position(|notation| notation.as_bytes().first() == first && text.split_whitespace().eq(notation.split(' ')))
+    let is_it = |notation: &str| notation.as_bytes().first() == first && text.split_whitespace().eq(notation.split(' '));
+    notations.enumerate().find(|(_, notation)| is_it(notation)).map(|(place, _)| place)
 }
 
 /// Notations separated by commas, only the first sixteen of them.

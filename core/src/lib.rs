@@ -125,10 +125,8 @@
 //! | `serde` | yes | Positions, actions, options and records can be read and written with serde |
 //! | `threads` | yes | Batches on several threads; without it, on the caller's alone |
 //! | `laws` | yes | Property tests for games, in random matches |
-//! | `pictures` | yes | Positions as SVG pictures, and events in sentences |
 //! | `solve` | yes | Exact methods, which solve small games and measure strategies |
-//! | `networks` | yes | Trained networks, read from files, as players and as guides of searches |
-//! | `formats` | no | JSON and compact bytes of erased positions, matches and records; `laws` then tests both |
+//! | `formats` | yes | Files: JSON and compact bytes of erased positions, matches and records, which `laws` then tests, and trained networks as players |
 //!
 //! The crate needs `std`. Games and positions would do with `core`; batches, players, errors and [`load`] need `alloc`; threads, clocks,
 //! files and the recognition of processors need `std`. A `no_std` crate would be the first of these alone.
@@ -166,9 +164,7 @@ mod error;
 mod seen;
 pub mod scene;
 mod observe;
-#[cfg(feature = "pictures")]
 mod picture;
-#[cfg(feature = "pictures")]
 mod telling;
 mod position;
 mod games;
@@ -178,11 +174,10 @@ mod plan;
 mod playout;
 mod record;
 mod information;
-#[cfg(feature = "pictures")]
 mod tell;
 mod matches;
 
-#[cfg(feature = "networks")]
+#[cfg(feature = "formats")]
 pub mod networks;
 pub mod players;
 pub mod batch;
@@ -232,7 +227,6 @@ pub use rng::{Sampler, Stream};
 pub use seat::{PerSeat, Seat, Turn};
 pub use seen::{Spot, Viewer, Zone};
 pub use set::Set;
-#[cfg(feature = "pictures")]
 pub use telling::{Event, Telling};
 
 #[doc(hidden)]

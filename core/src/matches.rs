@@ -277,7 +277,6 @@ impl<P: Position> Match<P> {
     ///
     /// # Errors
     /// If the seat does not exist.
-    #[cfg(feature = "pictures")]
     pub fn picture(&self, viewer: Viewer) -> Result<String, NotObserved> {
         Ok(self.position.picture(viewer.among(self.seats())?))
     }
@@ -286,7 +285,6 @@ impl<P: Position> Match<P> {
     ///
     /// # Errors
     /// If the seat does not exist.
-    #[cfg(feature = "pictures")]
     pub fn portrait(&self, viewer: Viewer) -> Result<String, NotObserved> {
         Ok(self.position.portrait(viewer.among(self.seats())?))
     }
@@ -295,7 +293,6 @@ impl<P: Position> Match<P> {
     ///
     /// # Errors
     /// If the seat does not exist.
-    #[cfg(feature = "pictures")]
     pub fn telling(&self, viewer: Viewer, since: usize) -> Result<crate::Telling, NotObserved> {
         viewer.among(self.seats())?;
         let mut telling = crate::Telling::default();

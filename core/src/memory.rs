@@ -45,7 +45,7 @@ pub(crate) fn push<T>(list: &mut Vec<T>, item: T) -> Result<(), TryReserveError>
 }
 
 /// Adds items to a list; a full list grows by a quarter.
-#[cfg(any(feature = "networks", feature = "solve"))]
+#[cfg(any(feature = "formats", feature = "solve"))]
 pub(crate) fn extend<T>(list: &mut Vec<T>, items: impl ExactSizeIterator<Item = T>) -> Result<(), TryReserveError> {
     make_room(list, items.len())?;
     list.extend(items);

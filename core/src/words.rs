@@ -6,7 +6,6 @@ use std::fmt::{self, Formatter, Write};
 pub(crate) const WIDTH: usize = 60;
 
 /// The text with its first letter capitalized.
-#[cfg(feature = "pictures")]
 pub(crate) fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())

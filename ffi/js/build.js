@@ -10,7 +10,7 @@ const flags = ["-Cllvm-args=-inline-threshold=10", "-Clink-arg=--compress-reloca
 const what = ["--locked", "--package=bastide-ffi", "--lib", "--crate-type=cdylib", "--no-default-features"];
 const games = process.argv.slice(2).join(",") || "games";
 const how = [
-    `--features=pictures,${games}`,
+    `--features=${games}`,
     "--profile=wasm",
     "--target=wasm32-unknown-unknown",
     `--config=target.wasm32-unknown-unknown.rustflags=${JSON.stringify(flags)}`,

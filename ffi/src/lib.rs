@@ -32,7 +32,6 @@ pub mod matches;
 
 pub mod record;
 
-#[cfg(feature = "pictures")]
 pub mod telling;
 
 pub mod information;

@@ -102,7 +102,6 @@ pub unsafe extern "C" fn bastide_position_table(
 /// Writes the table as a picture, self-contained SVG, as a viewer sees it: a seat, BASTIDE_PUBLIC, or BASTIDE_EVERYTHING.
 ///
 /// BASTIDE_STATUS_UNKNOWN_SEAT.
-#[cfg(feature = "pictures")]
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn bastide_position_picture(
@@ -120,7 +119,6 @@ pub unsafe extern "C" fn bastide_position_picture(
 /// Writes the picture upright, 390 wide, for a narrow screen.
 ///
 /// BASTIDE_STATUS_UNKNOWN_SEAT.
-#[cfg(feature = "pictures")]
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn bastide_position_portrait(

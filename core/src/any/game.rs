@@ -8,7 +8,6 @@ use super::{AnyBatch, AnyMatch, AnyPosition, load};
 use crate::Portable;
 use crate::batch::BatchError;
 use crate::{BatchSetup, Damaged, Field, Finite, Id, Illegal, OptionError, Position, Record, Stream};
-#[cfg(feature = "pictures")]
 use crate::{NotObserved, Telling, Viewer};
 use std::fmt;
 use std::iter::repeat_n;
@@ -149,7 +148,6 @@ impl AnyGame {
     ///
     /// # Errors
     /// If the seat does not exist.
-    #[cfg(feature = "pictures")]
     pub fn telling(&self, record: &Record, viewer: Viewer, since: usize) -> Result<Telling, NotObserved> {
         self.tell(record, viewer, since, |_| ())
     }
@@ -160,7 +158,6 @@ impl AnyGame {
     ///
     /// # Errors
     /// If the seat does not exist.
-    #[cfg(feature = "pictures")]
     pub fn noticed(&self, record: &Record, viewer: Viewer) -> Result<Vec<usize>, NotObserved> {
         let mut noticed = vec![0];
         self.tell(record, viewer, usize::MAX, |telling| noticed.push(telling.noticed()))?;
@@ -168,7 +165,6 @@ impl AnyGame {
     }
 
     /// Tells a viewer about a record, and calls a function with the telling after each event.
-    #[cfg(feature = "pictures")]
     fn tell(
         &self,
         record: &Record,

@@ -175,7 +175,6 @@ impl AnyMatch {
     ///
     /// # Errors
     /// If the seat does not exist.
-    #[cfg(feature = "pictures")]
     pub fn picture(&self, viewer: Viewer) -> Result<String, NotObserved> {
         self.position_state().picture(viewer)
     }
@@ -184,7 +183,6 @@ impl AnyMatch {
     ///
     /// # Errors
     /// If the seat does not exist.
-    #[cfg(feature = "pictures")]
     pub fn portrait(&self, viewer: Viewer) -> Result<String, NotObserved> {
         self.position_state().portrait(viewer)
     }
@@ -193,7 +191,6 @@ impl AnyMatch {
     ///
     /// # Errors
     /// If the seat does not exist.
-    #[cfg(feature = "pictures")]
     pub fn telling(&self, viewer: Viewer, since: usize) -> Result<crate::Telling, NotObserved> {
         self.game.telling(self.record(), viewer, since)
     }

@@ -9,7 +9,7 @@ mod game;
 mod information;
 mod laws;
 mod matches;
-#[cfg(feature = "networks")]
+#[cfg(feature = "formats")]
 mod networks;
 mod player;
 mod position;

@@ -210,7 +210,7 @@ impl AnyGame {
     /// # Errors
     /// A [`PlayerError`] that names the unknown name or refused value, and the accepted ones.
     pub fn player(&self, name: &str, seed: u64) -> Result<AnyPlayer, PlayerError> {
-        #[cfg(feature = "networks")]
+        #[cfg(feature = "formats")]
         if let Some(player) = self.network_in_file(name, seed) {
             return player;
         }
@@ -218,7 +218,7 @@ impl AnyGame {
         if let Some(file) = name.trim().strip_prefix("strategy:") {
             return self.strategy_player(name.trim(), self.strategy_from_file(file)?, seed);
         }
-        #[cfg(feature = "networks")]
+        #[cfg(feature = "formats")]
         if let Some(player) = self.guided_by_file(name, seed) {
             return player;
         }

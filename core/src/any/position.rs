@@ -2,7 +2,6 @@
 
 use super::erased::erased;
 use super::{AnyGame, AnyMatch};
-#[cfg(feature = "pictures")]
 use crate::Telling;
 use crate::digest::Folds;
 use crate::playout::play_out;
@@ -105,14 +104,14 @@ erased! {
     ///
     /// # Errors
     /// If the viewer is a seat that does not exist.
-    pub fn picture(&self, viewer: Viewer) -> Result<String, NotObserved> where feature = "pictures"
+    pub fn picture(&self, viewer: Viewer) -> Result<String, NotObserved>
         = Ok(position.picture(viewer.among(position.seats())?));
 
     /// The picture upright, 390 wide, for a narrow screen.
     ///
     /// # Errors
     /// If the viewer is a seat that does not exist.
-    pub fn portrait(&self, viewer: Viewer) -> Result<String, NotObserved> where feature = "pictures"
+    pub fn portrait(&self, viewer: Viewer) -> Result<String, NotObserved>
         = Ok(position.portrait(viewer.among(position.seats())?));
 
     /// The actions that parts of the scene of the seat to act choose in any order ([`plan`](crate::plan)).
@@ -139,7 +138,7 @@ erased! {
     };
 
     fn step_and_tell(&mut self, id: Id, viewer: Viewer, telling: &mut Telling, since: usize) -> Result<(), Illegal>
-        where feature = "pictures"
+
         = crate::tell::step(position, id, viewer, telling, since);
 
     fn boxed(&self) -> Box<dyn DynPosition> = Box::new(*position);

@@ -214,7 +214,7 @@ mod tests {
         let chosen = player(&game, 2000, 1).choose_at(&game.new_match(1).position(), &mut Thought::default());
         assert_eq!(chosen, Err(PlayerError::NoPublicHistory));
         assert_eq!(player(&game, 0, 1).name(), "search(iterations=20)");
-        #[cfg(feature = "networks")]
+        #[cfg(feature = "formats")]
         assert!(game.player("search(net=/nowhere,solve=5)", 1).unwrap_err().to_string().contains("cannot be guided"));
     }
 }

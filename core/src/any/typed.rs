@@ -28,12 +28,12 @@ use crate::laws::{self, Broken, Keys, Report};
 use crate::memory::try_box;
 #[cfg(feature = "solve")]
 use crate::memory::{push, spare};
-#[cfg(feature = "networks")]
+#[cfg(feature = "formats")]
 use crate::networks::Network;
 use crate::options::split_name;
-#[cfg(feature = "networks")]
+#[cfg(feature = "formats")]
 use crate::players::NetworkOptions;
-#[cfg(any(feature = "networks", feature = "solve"))]
+#[cfg(any(feature = "formats", feature = "solve"))]
 use crate::players::SearchOptions;
 use crate::players::{Level, Pairing, PlayerError, Thought, arena};
 use crate::record::{action, outcome, parse_id};
@@ -178,11 +178,11 @@ erased! {
         = Ok(Arc::new(Solving::new(&game.start, options, seed)?));
 
     fn network_player(&self, network: &Network, options: &NetworkOptions, seed: u64) -> Result<Arc<dyn DynPlayer>, PlayerError>
-        where feature = "networks"
+        where feature = "formats"
         = Ok(Arc::new(PlayerOf::<P>(Box::new(network.player_with(&game.start, options, seed)?))));
 
     fn guided_player(&self, network: &Network, options: &SearchOptions, seed: u64) -> Result<Arc<dyn DynPlayer>, PlayerError>
-        where feature = "networks"
+        where feature = "formats"
         = Ok(Arc::new(PlayerOf::<P>(Box::new(network.search(&game.start, options, seed)?))));
 
     fn custom_player(&self, of: &AnyGame, choose: Choose) -> Arc<dyn DynPlayer>

@@ -96,7 +96,6 @@ macro_rules! rulebook {
                 $crate::position::with_choices(self, scene, viewer, |seat, action| seen.parts_of(seat, action))
             }
 
-            #[cfg(feature = "pictures")]
             fn telling(
                 &self,
                 event: $crate::Event<$action, $outcome>,

@@ -2,7 +2,6 @@
 //! history can be another.
 
 use super::require;
-#[cfg(feature = "pictures")]
 use crate::Telling;
 use crate::{Finite, Id, InformationState, Position, Seat, Stream, Turn, Viewer};
 use std::collections::{BTreeMap, HashMap};
@@ -52,19 +51,12 @@ struct History<P> {
     events: u32,
     known: InformationState,
     /// The tellings for the seat and the public.
-    #[cfg(feature = "pictures")]
     told: [Telling; 2],
 }
 
 impl<P: Position> History<P> {
     fn new(position: P, viewer: Seat) -> Self {
-        Self {
-            position,
-            events: 0,
-            known: InformationState::first(&position, viewer),
-            #[cfg(feature = "pictures")]
-            told: Default::default(),
-        }
+        Self { position, events: 0, known: InformationState::first(&position, viewer), told: Default::default() }
     }
 
     fn viewer(&self) -> Seat {
@@ -98,7 +90,6 @@ impl<P: Position> History<P> {
         Ok(true)
     }
 
-    #[cfg(feature = "pictures")]
     fn step(&mut self, id: Id) -> Result<(), crate::Illegal> {
         let before = self.position;
         for (viewer, telling) in self.viewers().into_iter().zip(&mut self.told) {
@@ -108,24 +99,13 @@ impl<P: Position> History<P> {
         Ok(())
     }
 
-    #[cfg(not(feature = "pictures"))]
-    fn step(&mut self, id: Id) -> Result<(), crate::Illegal> {
-        crate::record::step_by_id(&mut self.position, id)
-    }
-
     /// Checks that the seat and the public are told the same, with the same numbers.
-    #[cfg(feature = "pictures")]
     fn is_told_as(&self, other: &Self) -> Result<(), String> {
         require(self.told == other.told, || {
             let [one, other] =
                 [self, other].map(|history| history.told.each_ref().map(|told| told.sentences().collect::<Vec<_>>()));
             format!("seat {} and the public are told {one:?}, and of what is the same to the seat {other:?}", self.viewer())
         })
-    }
-
-    #[cfg(not(feature = "pictures"))]
-    fn is_told_as(&self, _: &Self) -> Result<(), String> {
-        Ok(())
     }
 
     /// Checks that the seat and the public are shown the same.
@@ -142,7 +122,6 @@ impl<P: Position> History<P> {
                 continue;
             }
             require(one == another, || differs("scene"))?;
-            #[cfg(feature = "pictures")]
             {
                 let [one, another] = [self, other].map(|history| history.position.picture(viewer));
                 require(one == another, || differs("picture"))?;

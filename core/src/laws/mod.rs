@@ -5,7 +5,6 @@ mod keys;
 mod records;
 mod scenes;
 mod strokes;
-#[cfg(feature = "pictures")]
 mod told;
 mod worlds;
 
@@ -72,18 +71,15 @@ impl std::error::Error for Broken {}
 const ONE_SCENE_OF: u32 = 8;
 
 /// One picture in this number is tried: it takes several times as long as a table.
-#[cfg(feature = "pictures")]
 const ONE_PICTURE_OF: u32 = 128;
 
 /// In one position in this number, the layout is compared with the first: it is a text for each field.
 const ONE_LAYOUT_OF: u32 = 16;
 
 /// The most bytes of a picture.
-#[cfg(feature = "pictures")]
 const LARGEST_PICTURE: usize = 100_000;
 
 /// One step in this number is told: it is compared with all others of a redealt position.
-#[cfg(feature = "pictures")]
 const ONE_TELLING_OF: u32 = 32;
 
 /// In one position in this number, the hidden choice made there is followed: this takes hundreds of observations.
@@ -310,7 +306,6 @@ impl<P: Position> Run<P> {
         if let Some(worlds) = &mut self.followed {
             worlds.follow(id, &before, position)?;
         }
-        #[cfg(feature = "pictures")]
         if self.pick.below(ONE_TELLING_OF) == 0 {
             told::tells_what_is_seen(&before, id, position, &mut self.pick)?;
         }
@@ -400,7 +395,6 @@ impl<P: Position> Run<P> {
             require(own, || of("the scene that the seat is shown"))?;
             require(public, || of("the scene that everybody is shown"))?;
         }
-        #[cfg(feature = "pictures")]
         if self.pick.below(ONE_PICTURE_OF) == 0 {
             for viewer in [Viewer::Seat(seat), Viewer::Public] {
                 let picture = position.picture(viewer);

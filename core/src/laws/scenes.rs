@@ -24,7 +24,6 @@ pub(super) fn choose_every_action<P: Position>(position: &P) -> Result<(), Strin
         require(begins.is_none(), || of(format!("has choices that begin others: {begins:?}")))?;
         let table = position.table(viewer);
         require(scene.to_string() == table.trim_end(), || of("has other words than the table".into()))?;
-        #[cfg(feature = "pictures")]
         if asked && viewer != Viewer::Everything {
             is_pictured(position, viewer, &drawn)?;
         }
@@ -33,7 +32,6 @@ pub(super) fn choose_every_action<P: Position>(position: &P) -> Result<(), Strin
 }
 
 /// Checks that a viewer's picture has every part of the scene.
-#[cfg(feature = "pictures")]
 fn is_pictured<P: Position>(position: &P, viewer: Viewer, parts: &BTreeSet<PartName>) -> Result<(), String> {
     let picture = position.picture(viewer);
     let pictured: BTreeSet<&str> = picture.split("data-part=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();

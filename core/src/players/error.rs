@@ -1,6 +1,6 @@
 //! Rejected players, and failures to choose.
 
-#[cfg(feature = "networks")]
+#[cfg(feature = "formats")]
 use crate::networks::NetworkError;
 use crate::words::Visible;
 use crate::{NotObserved, OptionError, Turn};
@@ -18,7 +18,7 @@ pub enum PlayerError {
     /// A level with an unknown option, or with a value that an option does not accept.
     Options(OptionError),
     /// A network that cannot be read, or belongs to another game.
-    #[cfg(feature = "networks")]
+    #[cfg(feature = "formats")]
     Network(NetworkError),
     /// A strategy that cannot be read, or belongs to another game.
     Strategy {
@@ -79,7 +79,7 @@ impl Display for PlayerError {
                 )
             }
             Self::Options(error) => write!(f, "the player: {error}"),
-            #[cfg(feature = "networks")]
+            #[cfg(feature = "formats")]
             Self::Network(error) => write!(f, "{error}"),
             Self::Strategy { name, why } => write!(f, "`{name}`: {why}"),
             Self::OtherActions { key } => {
@@ -107,7 +107,7 @@ impl Display for PlayerError {
 /// The levels, from the weakest on.
 pub(super) const LEVELS: [&str; 7] = ["random", "scripted", "greedy", "easy", "medium", "hard", "expert"];
 /// The other kinds of players.
-const NETWORK: &str = if cfg!(feature = "networks") { ", net:FILE, search(net=FILE)" } else { "" };
+const NETWORK: &str = if cfg!(feature = "formats") { ", net:FILE, search(net=FILE)" } else { "" };
 const STRATEGY: &str = if cfg!(feature = "solve") { ", strategy:FILE" } else { "" };
 
 impl std::error::Error for PlayerError {}
@@ -118,7 +118,7 @@ impl From<OptionError> for PlayerError {
     }
 }
 
-#[cfg(feature = "networks")]
+#[cfg(feature = "formats")]
 impl From<NetworkError> for PlayerError {
     fn from(error: NetworkError) -> Self {
         if error == NetworkError::NoMemory { Self::NoMemory } else { Self::Network(error) }

@@ -33,7 +33,7 @@ pub(crate) mod guided;
 mod temperature;
 mod search;
 mod level;
-#[cfg(feature = "networks")]
+#[cfg(feature = "formats")]
 mod network;
 pub(crate) mod arena;
 
@@ -43,7 +43,7 @@ pub use error::PlayerError;
 pub use greedy::Greedy;
 pub(crate) use known::Known;
 pub use level::{GreedyOptions, Level};
-#[cfg(feature = "networks")]
+#[cfg(feature = "formats")]
 pub use network::NetworkOptions;
 pub use random::Random;
 pub use scripted::Scripted;

@@ -11,7 +11,6 @@ use crate::simd::accelerated;
 use crate::{
     Bag, Damaged, Finite, GameOptions, Illegal, Layout, NotObserved, OptionError, PerSeat, Seat, Set, Sink, Stream, Turn, Viewer,
 };
-#[cfg(feature = "pictures")]
 use crate::{Event, Telling};
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
@@ -78,18 +77,15 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
         with_choices(self, scene, viewer, |_, action| vec![PartName::button(action.notation())])
     }
     /// The picture of the scene, a self-contained SVG, as a viewer sees it.
-    #[cfg(feature = "pictures")]
     fn picture(&self, viewer: Viewer) -> String {
         crate::picture::of_scene(&self.scene(viewer), &self.name(), viewer, crate::picture::PAGE)
     }
     /// The picture upright, for a narrow screen.
-    #[cfg(feature = "pictures")]
     fn portrait(&self, viewer: Viewer) -> String {
         crate::picture::of_scene(&self.scene(viewer), &self.name(), viewer, crate::picture::UPRIGHT)
     }
     /// Tells the event between this position and the one after it in words, as a viewer may know it. A viewer that sees the same
     /// before and after is told the same, regardless of what is hidden from it. By default nothing is told.
-    #[cfg(feature = "pictures")]
     fn telling(&self, event: Event<Self::Action, Self::Outcome>, after: &Self, viewer: Viewer, telling: &mut Telling) {
         let _ = (event, after, viewer, telling);
     }

@@ -69,7 +69,6 @@ impl Card {
 
 impl Face {
     /// Whether the card has more numbers than its label.
-    #[cfg(feature = "pictures")]
     pub(crate) fn has_figures(&self) -> bool {
         self.figures != Figures::default()
     }

@@ -6,7 +6,6 @@ mod rules;
 mod observe;
 mod show;
 mod scene;
-#[cfg(feature = "pictures")]
 mod telling;
 mod scripted;
 

@@ -4,7 +4,6 @@ use super::cards::Value;
 use super::options::Rules;
 use super::state::{EnGarde, Ending, Fencer, Phase};
 use crate::{Bag, Finite, PerSeat, Seat, Stream, Turn, Zone};
-#[cfg(feature = "pictures")]
 use {super::action::Action, crate::Event};
 
 seen! {
@@ -53,7 +52,6 @@ impl<'a> Seen<'a> {
     }
 
     /// The viewer sees a card that is dealt to itself.
-    #[cfg(feature = "pictures")]
     pub(crate) fn event(&self, event: Event<Action, Value>) -> Event<Action, Option<Value>> {
         match event {
             Event::Action(action) => Event::Action(action),

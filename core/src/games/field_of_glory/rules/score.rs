@@ -16,7 +16,6 @@ impl FieldOfGlory {
     }
 
     /// FG-45: the parts of the attacker's strength, the lead first.
-    #[cfg(feature = "pictures")]
     pub(super) fn attack_parts(&self, battle: Battle) -> Vec<(String, i8)> {
         let Battle { attack, lead, overlaps } = battle;
         let mut parts = self.parts_beside(self.active, attack.from, lead);
@@ -30,7 +29,6 @@ impl FieldOfGlory {
     }
 
     /// FG-45: the parts of the defender's strength, the lead first.
-    #[cfg(feature = "pictures")]
     pub(super) fn defence_parts(&self, battle: Battle, lead: Unit) -> Vec<(String, i8)> {
         let (defender, at) = (self.active.opponent(), battle.attack.at);
         let hills = self.terrain(at) == Some(Terrain::Hills) && self.control(at) == Some(defender);
@@ -40,7 +38,6 @@ impl FieldOfGlory {
     }
 
     /// A lead, the bonus card of its side, and the second unit in its column.
-    #[cfg(feature = "pictures")]
     fn parts_beside(&self, side: Side, column: Column, lead: Unit) -> Vec<(String, i8)> {
         let points = self.army(side).bonus.map_or(0, |bonus| bonus.card.command_points());
         vec![

@@ -79,7 +79,6 @@ impl KnightsOfCharlemagne {
     }
 
     /// The reward of a side at a state, in words, as if the game ended now (KC-20, KC-21).
-    #[cfg(feature = "pictures")]
     pub(super) fn taken_at(&self, state: State, side: Side) -> Option<String> {
         let (knights, side) = (self.knights(state), side.id());
         match (self.points_at(state, knights, side), takes_state(knights, side), standing(knights, side)) {

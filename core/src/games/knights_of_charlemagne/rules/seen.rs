@@ -5,7 +5,6 @@ use super::cards::{Knight, State};
 use super::options::Rules;
 use super::state::{KnightsOfCharlemagne, Phase, Side};
 use crate::{Bag, PerSeat, Seat, Stream, Turn, Zone};
-#[cfg(feature = "pictures")]
 use {super::action::Action, crate::Event};
 
 seen! {
@@ -39,13 +38,11 @@ impl<'a> Seen<'a> {
     }
 
     /// The reward of a side at a state, in words, as if the game ended now (KC-20, KC-21).
-    #[cfg(feature = "pictures")]
     pub(crate) fn taken_at(&self, state: State, side: Side) -> Option<String> {
         self.position.taken_at(state, side)
     }
 
     /// The viewer sees a card that is dealt to itself.
-    #[cfg(feature = "pictures")]
     pub(crate) fn event(&self, event: Event<Action, Knight>) -> Event<Action, Option<Knight>> {
         match (event, self.position.phase) {
             (Event::Action(action), _) => Event::Action(action),

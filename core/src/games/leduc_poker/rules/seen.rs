@@ -4,7 +4,6 @@ use super::cards::Card;
 use super::options::Rules;
 use super::state::{Betting, LeducPoker, Phase};
 use crate::{Seat, Spot, Stream, Turn};
-#[cfg(feature = "pictures")]
 use {super::action::Action, super::state::SEATS, crate::Event};
 
 seen! {
@@ -33,14 +32,12 @@ impl Seen<'_> {
     }
 
     /// The seat that is dealt a hand (LE-3).
-    #[cfg(feature = "pictures")]
     pub(crate) fn receiver(&self) -> Option<Seat> {
         let seat = SEATS[usize::from(self.position.hands[0].is_some())];
         (self.position.phase == Phase::Hand).then_some(seat)
     }
 
     /// LE-13: the viewer sees the card of a hand that is dealt to itself.
-    #[cfg(feature = "pictures")]
     pub(crate) fn event(&self, event: Event<Action, Card>) -> Event<Action, Option<Card>> {
         match event {
             Event::Action(action) => Event::Action(action),

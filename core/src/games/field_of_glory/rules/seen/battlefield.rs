@@ -2,7 +2,6 @@
 
 use super::Seen;
 use crate::Finite;
-#[cfg(feature = "pictures")]
 use crate::games::field_of_glory::rules::cards::Column;
 use crate::games::field_of_glory::rules::cards::{Kind, Unit};
 use crate::games::field_of_glory::rules::state::{Battle, Bonus, FieldOfGlory, Side};
@@ -23,7 +22,6 @@ impl Seen<'_> {
 
 impl Battlefield {
     /// The battlefield without a unit that has retreated.
-    #[cfg(feature = "pictures")]
     pub(crate) fn without(mut self, side: Side, column: Column, unit: Unit) -> Self {
         self.0.armies[side.id()].units[column.id()].take(unit);
         self
@@ -40,13 +38,11 @@ impl Battlefield {
     }
 
     /// The winner of a battle in which `defence` leads the defence (FG-46 to FG-48).
-    #[cfg(feature = "pictures")]
     pub(crate) fn winner(&self, battle: Battle, defence: Unit) -> Option<Side> {
         self.0.winner(battle, defence)
     }
 
     /// FG-45: the parts of both strengths, the leads first.
-    #[cfg(feature = "pictures")]
     pub(crate) fn parts(&self, battle: Battle, defence: Unit) -> [Vec<(String, i8)>; 2] {
         [self.0.attack_parts(battle), self.0.defence_parts(battle, defence)]
     }

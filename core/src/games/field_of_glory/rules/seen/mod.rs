@@ -10,7 +10,6 @@ use super::cards::{Column, KEPT, Kind, Terrain, Unit};
 use super::options::Rules;
 use super::state::{Army, Attack, Battle, Bill, FieldOfGlory, Fought, Phase, Side, Units};
 use crate::{Bag, Finite, Set, Spot, Zone};
-#[cfg(feature = "pictures")]
 use {
     super::action::{Action, Outcome},
     crate::Event,
@@ -169,7 +168,6 @@ impl<'a> Seen<'a> {
     }
 
     /// FG-13, FG-42: the viewer sees the cards that are dealt to its own side, and its own choices of cards that stay hidden.
-    #[cfg(feature = "pictures")]
     pub(crate) fn event(&self, event: Event<Action, Outcome>) -> Event<Option<Action>, Option<Outcome>> {
         let owner = match (event, self.position.phase) {
             (Event::Action(Action::Keep(_) | Action::Bonus(_)), _) => self.position.concerned(),

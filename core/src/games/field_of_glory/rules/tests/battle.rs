@@ -65,7 +65,6 @@ fn fg_45_a_strength_may_be_negative() {
     assert_eq!(woods.attack_strength(battle), 3 - 2 - 2);
 }
 
-#[cfg(feature = "pictures")]
 #[test]
 fn fg_45_the_parts_that_are_told_add_up_to_the_strength() {
     let red = ["", "archers/2 archers/3", "cavalry/2 cavalry/3", "", ""];

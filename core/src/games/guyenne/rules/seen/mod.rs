@@ -9,7 +9,6 @@ use super::options::Rules;
 use super::play::Placement;
 use super::state::{Battle, Castle, Contest, Guyenne, Phase, PlacementNumber, Side, Table};
 use crate::{Bag, Finite, PerSeat, Seat, Set, Turn, Zone};
-#[cfg(feature = "pictures")]
 use {super::action::Action, crate::Event};
 
 seen! {
@@ -166,7 +165,6 @@ impl<'a> Seen<'a> {
     }
 
     /// GU-17: the viewer sees a card that is dealt to itself, and its own choices of cards.
-    #[cfg(feature = "pictures")]
     pub(crate) fn event(&self, event: Event<Action, Kind>) -> Event<Option<Action>, Option<Kind>> {
         match (event, self.position.phase) {
             (

@@ -415,7 +415,6 @@ fn what_breaks_a_rule_is_no_position() {
     }
 }
 
-#[cfg(feature = "pictures")]
 #[test]
 fn kc_20_what_a_side_takes_at_a_state_is_said() {
     let said = |knights: &[usize]| {
