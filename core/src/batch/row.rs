@@ -4,6 +4,8 @@ use super::BatchError;
 use super::workers::CHUNK;
 use crate::dealer::Dealer;
 use crate::matches::{Decisions, nonce};
+#[cfg(feature = "serde")]
+use crate::memory::read_list;
 use crate::memory::{copied, list};
 use crate::observe::Bytes;
 use crate::rng::Streams;
@@ -50,7 +52,17 @@ pub(super) struct Row<P: Position> {
     pub(super) put: Option<u64>,
     pub(super) last: Last,
     /// The ids of all events of this match, if they are recorded.
+    #[cfg_attr(feature = "serde", serde(default, deserialize_with = "read_record"))]
     pub(super) record: Option<Vec<Id>>,
+}
+
+/// Reads a record, and reports a lack of memory.
+#[cfg(feature = "serde")]
+fn read_record<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<Vec<Id>>, D::Error> {
+    #[derive(serde::Deserialize)]
+    struct Ids(#[serde(deserialize_with = "read_list")] Vec<Id>);
+
+    Ok(<Option<Ids> as serde::Deserialize>::deserialize(deserializer)?.map(|Ids(ids)| ids))
 }
 
 impl<P: Position> Row<P> {

@@ -5,7 +5,7 @@ use super::row::Row;
 use super::workers::CHUNK;
 use super::{AutoReset, Batch, BatchSetup};
 use crate::matches::Decisions;
-use crate::memory::read_list;
+use crate::memory::{copied, read_list};
 use crate::{Damaged, Finite, Id, InformationState, Portable, Position, Record, Sampler, Seat, Turn};
 use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -106,7 +106,7 @@ impl<P: Position> Row<P> {
             let sees = InformationState::first(&self.position, seat).observation();
             let mut good = known.seat() == seat && known.observation() == sees;
             if let Some(ids) = &self.record {
-                let record = Record { game: start.name(), ids: ids.clone() };
+                let record = Record { game: start.name(), ids: copied(ids).map_err(|_| Damaged::NoMemory)? };
                 good &= record.information_state::<P>(seat)? == *known;
             }
             Damaged::unless(good, "known: expected each seat's observations and actions, and its view now")?;
@@ -117,7 +117,7 @@ impl<P: Position> Row<P> {
     /// Whether the counters and the chance match the record, if there is one.
     fn check_record(&self, start: &P) -> Result<(), Damaged> {
         let Some(ids) = &self.record else { return Ok(()) };
-        let record = Record { game: start.name(), ids: ids.clone() };
+        let record = Record { game: start.name(), ids: copied(ids).map_err(|_| Damaged::NoMemory)? };
         let (mut decisions, mut stream, mut drawn) = (Decisions::default(), self.streams.of_episode(self.episode), true);
         let end = record.replay_each(|position: &P, id| match position.turn() {
             Turn::Chance => drawn &= position.outcomes().draw(&mut stream).map(Id::of) == Some(id),

@@ -41,7 +41,7 @@ pub(crate) fn guided_by<P: Position>(guide: &impl Guide<P>) -> impl Next<P> {
             return Some(known);
         }
         // There is always room at the root.
-        if node > 0 && tree.nodes.len() + legal.len() > tree.room {
+        if node > 0 && !tree.has_room(legal.len()) {
             return None;
         }
         let mut logits = std::mem::take(&mut tree.logits);

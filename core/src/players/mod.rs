@@ -93,7 +93,11 @@ pub(crate) fn ask<P: Position>(
 ) -> Result<P::Action, PlayerError> {
     match player.choose_at(&DecisionPoint::new(position, nonce)?, thought) {
         Some(chosen) => chosen,
-        None => Ok(player.choose(&View::with_nonce(position, nonce)?, thought)),
+        None => {
+            thought.is_short = false;
+            let chosen = player.choose(&View::with_nonce(position, nonce)?, thought);
+            if thought.is_short { Err(PlayerError::NoMemory) } else { Ok(chosen) }
+        }
     }
 }
 

@@ -130,7 +130,7 @@ impl Search {
         let limit = self.iterations.map_or(u64::MAX, share);
         let mut tree = SearchTree::new(self.nodes / self.trees, limit.min(1 << 32) as usize, self.exploration);
         let (mut stream, advice, mut done) = (view.stream(self.seed, number as u64 + 1), self.advice(), 0);
-        while done < limit && !until() {
+        while done < limit && !until() && !tree.is_short {
             dealing!(&mut stream, dealer => tree.try_course(view, advice, dealer, next));
             done += 1;
         }
@@ -171,6 +171,7 @@ impl Search {
             let considered = Considered { visits: sum.visits, available: sum.available, value, ..Considered::untried(action) };
             thought.considered.push(considered);
         }
+        thought.is_short = forest.iter().any(|(tree, _)| tree.is_short);
         thought.iterations = forest.iter().map(|(_, iterations)| iterations).sum();
         thought.redeals = thought.iterations;
         thought.nodes = forest.iter().map(|(tree, _)| tree.len() as u64).sum();

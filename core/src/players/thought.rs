@@ -20,6 +20,9 @@ pub struct Thought<A = Id> {
     pub redeals: u64,
     /// The nodes of the trees.
     pub nodes: u64,
+    /// Whether there was not enough memory for it.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub(crate) is_short: bool,
     #[cfg_attr(feature = "serde", serde(skip))]
     stop: Option<Stop>,
 }
@@ -60,7 +63,7 @@ impl<A> Considered<A> {
 
 impl<A> Default for Thought<A> {
     fn default() -> Self {
-        Self { considered: Vec::new(), line: Vec::new(), iterations: 0, redeals: 0, nodes: 0, stop: None }
+        Self { considered: Vec::new(), line: Vec::new(), iterations: 0, redeals: 0, nodes: 0, is_short: false, stop: None }
     }
 }
 
@@ -100,7 +103,7 @@ impl<A> Thought<A> {
     pub fn clear(&mut self) {
         self.considered.clear();
         self.line.clear();
-        (self.iterations, self.redeals, self.nodes) = (0, 0, 0);
+        (self.iterations, self.redeals, self.nodes, self.is_short) = (0, 0, 0, false);
     }
 
     /// Gives the action that is played for certain all of the probability.

@@ -2,6 +2,7 @@
 
 use super::{Advice, View};
 use crate::dealer::Deal;
+use crate::memory::make_room;
 use crate::playout::{play_until, settle};
 use crate::{Finite, PerSeat, Position, Seat, Set, Stream, Turn};
 
@@ -48,6 +49,8 @@ pub(crate) struct SearchTree {
     pub(super) path: Vec<u32>,
     /// The last logits of a guide.
     pub(super) logits: Vec<f32>,
+    /// Whether there was not enough memory for a node.
+    pub(super) is_short: bool,
 }
 
 /// The results of an action at the root.
@@ -61,9 +64,18 @@ pub(super) struct Found {
 impl SearchTree {
     /// A tree of at most `room` nodes.
     pub(super) fn new(room: usize, iterations: usize, exploration: f32) -> Self {
-        let mut nodes = Vec::with_capacity(room.min(iterations.saturating_add(1)).min(1 << 16));
+        // Memory for many nodes takes longer to get than a thought that is stopped at once.
+        let mut nodes = Vec::new();
+        let is_short = make_room(&mut nodes, room.min(iterations.saturating_add(1)).min(1 << 7)).is_err();
         nodes.push(ROOT);
-        Self { nodes, room, exploration, path: Vec::new(), logits: Vec::new() }
+        Self { nodes, room, exploration, path: Vec::new(), logits: Vec::new(), is_short }
+    }
+
+    /// Whether there is room, and memory, for more nodes.
+    pub(super) fn has_room(&mut self, more: usize) -> bool {
+        let fits = self.nodes.len() + more <= self.room;
+        self.is_short |= fits && make_room(&mut self.nodes, more).is_err();
+        fits && !self.is_short
     }
 
     pub(super) fn len(&self) -> usize {
@@ -163,7 +175,7 @@ impl SearchTree {
             let action = A::from_id(self.nodes[best as usize].action.into())?;
             return Some((best, false, action));
         }
-        if self.nodes.len() >= self.room {
+        if !self.has_room(1) {
             return None;
         }
         let action = untried.nth(stream.below(untried.len() as u32) as usize)?;
