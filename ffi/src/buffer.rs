@@ -3,12 +3,20 @@
 use crate::status::{Failure, Status, given};
 use crate::text::write_start;
 use std::ffi::{CStr, c_char};
+use std::hint::black_box;
+use std::iter;
 use std::marker::PhantomData;
 use std::mem::MaybeUninit;
 use std::slice;
 
 /// The place for a length.
 pub(crate) type Length<'a> = Option<&'a mut MaybeUninit<usize>>;
+
+/// The most bytes of a name that are few.
+const FEW: usize = 1 << 12;
+
+/// The bytes that suffice to repeat a byte of a name: as a part with its memory, and as an escape in a growing text.
+const REPEATED: usize = 64;
 
 /// A text given by the caller.
 ///
@@ -19,6 +27,35 @@ pub(crate) unsafe fn read_text<'a>(text: *const c_char, argument: &str) -> Resul
     let text = (!text.is_null()).then(|| unsafe { CStr::from_ptr(text) });
     let not_utf8 = |error| Failure::new(Status::NotUtf8, format!("`{argument}` is not UTF-8: {error}"));
     given(text, argument)?.to_str().map_err(not_utf8)
+}
+
+/// A name or a notation given by the caller, with memory for an error to repeat it.
+///
+/// # Safety
+/// Unless `text` is NULL, it ends with NUL and outlives `'a`.
+pub(crate) unsafe fn read_name<'a>(text: *const c_char, argument: &str) -> Result<&'a str, Failure> {
+    // SAFETY: the caller of this function promises it.
+    let text = unsafe { read_text(text, argument) }?;
+    if text.len() > FEW {
+        // Unseen, it would be optimized away.
+        black_box(list::<u8>(text.len().saturating_mul(REPEATED), iter::empty())?);
+    }
+    Ok(text)
+}
+
+/// A list of values, of which there are `count`.
+pub(crate) fn list<T>(count: usize, values: impl IntoIterator<Item = Result<T, Failure>>) -> Result<Vec<T>, Failure> {
+    let mut list = Vec::new();
+    list.try_reserve_exact(count).map_err(|_| Failure::new(Status::NoMemory, "there is not enough memory"))?;
+    for value in values.into_iter().take(count) {
+        list.push(value?);
+    }
+    Ok(list)
+}
+
+/// Actions to choose.
+pub(crate) fn list_of_actions(count: usize) -> Result<Vec<i32>, Failure> {
+    list(count, iter::repeat_with(|| Ok(0)))
 }
 
 /// Numbers given by the caller; with the length 0, `start` may be NULL.

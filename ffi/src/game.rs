@@ -1,6 +1,6 @@
 //! Games: their names, sizes, options, rules, layout and notation.
 
-use crate::buffer::{Buffer, read_numbers, read_text};
+use crate::buffer::{Buffer, read_name, read_numbers};
 use crate::status::{Failure, Status, answer, given, guard};
 use engine::{AnyGame, NAMES};
 use std::ffi::{CString, c_char};
@@ -129,7 +129,7 @@ static NAMES_WITH_NUL: [[u8; NAME_LENGTH]; NAMES.len()] = {
 pub unsafe extern "C" fn bastide_game_load(name: *const c_char, game: Option<&mut MaybeUninit<Box<Game>>>) -> Status {
     guard(|| {
         // SAFETY: the caller's text.
-        let name = unsafe { read_text(name, "name") }?;
+        let name = unsafe { read_name(name, "name") }?;
         given(game, "game")?.write(Box::new(Game::new(engine::load(name)?)));
         Ok(())
     })
@@ -150,10 +150,10 @@ pub struct Setting {
 /// Unless it is NULL, `settings` points to `count` settings, whose texts end with NUL.
 pub(crate) unsafe fn name_with(name: *const c_char, settings: *const Setting, count: usize) -> Result<String, Failure> {
     // SAFETY: the caller of this function promises it.
-    let (name, settings) = unsafe { (read_text(name, "name")?, read_numbers(settings, count, "settings")?) };
+    let (name, settings) = unsafe { (read_name(name, "name")?, read_numbers(settings, count, "settings")?) };
     let read = |setting: &Setting| {
         // SAFETY: as above.
-        unsafe { Ok((read_text(setting.option, "option")?, read_text(setting.value, "value")?)) }
+        unsafe { Ok((read_name(setting.option, "option")?, read_name(setting.value, "value")?)) }
     };
     let settings: Vec<(&str, &str)> = settings.iter().map(read).collect::<Result<_, Failure>>()?;
     Ok(engine::with_options(name, &settings)?)
@@ -311,7 +311,7 @@ pub unsafe extern "C" fn bastide_game_action_id(
 ) -> Status {
     guard(|| {
         // SAFETY: the caller's text.
-        let text = unsafe { read_text(text, "text") }?;
+        let text = unsafe { read_name(text, "text") }?;
         let id = given(game, "game")?.game().action_id(text)?;
         given(action, "action")?.write(id.into());
         Ok(())
@@ -346,7 +346,7 @@ pub unsafe extern "C" fn bastide_game_outcome_id(
 ) -> Status {
     guard(|| {
         // SAFETY: the caller's text.
-        let text = unsafe { read_text(text, "text") }?;
+        let text = unsafe { read_name(text, "text") }?;
         let id = given(game, "game")?.game().outcome_id(text)?;
         given(outcome, "outcome")?.write(id.into());
         Ok(())

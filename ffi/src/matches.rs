@@ -1,6 +1,6 @@
 //! Matches: chance plays itself, and everything is recorded.
 
-use crate::buffer::{Buffer, read_numbers, read_text};
+use crate::buffer::{Buffer, read_name, read_numbers, read_text};
 use crate::game::Game;
 use crate::position::Position;
 use crate::status::{Failure, Status, answer, given, guard};
@@ -126,7 +126,7 @@ pub unsafe extern "C" fn bastide_match_play_text(r#match: Option<&mut Match>, ac
     guard(|| {
         let r#match = given(r#match, "match")?;
         // SAFETY: the caller's text.
-        let action = r#match.running.game().action_id(unsafe { read_text(action, "action") }?)?;
+        let action = r#match.running.game().action_id(unsafe { read_name(action, "action") }?)?;
         r#match.play(action)
     })
 }
@@ -149,7 +149,7 @@ pub unsafe extern "C" fn bastide_match_play_parts(
     guard(|| {
         let (r#match, played) = (given(r#match, "match")?, given(played, "played")?);
         // SAFETY: the caller's text.
-        let parts: Vec<&str> = unsafe { read_text(parts, "parts") }?.lines().collect();
+        let parts: Vec<&str> = unsafe { read_name(parts, "parts") }?.lines().collect();
         played.write(r#match.running.play_parts(&parts)?);
         r#match.show()
     })

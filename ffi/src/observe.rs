@@ -1,6 +1,6 @@
 //! Observations of a position: scores, a seat's observation, the table, the picture, the scene; and plans from its parts.
 
-use crate::buffer::{Buffer, Length, read_text};
+use crate::buffer::{Buffer, Length, read_name};
 use crate::position::Position;
 use crate::status::{Failure, Status, given, guard};
 use crate::{BASTIDE_EVERYTHING, BASTIDE_PUBLIC};
@@ -172,7 +172,7 @@ pub unsafe extern "C" fn bastide_position_plan(
     guard(|| {
         let Position { position, .. } = given(position, "position")?;
         // SAFETY: the caller's text.
-        let parts: Vec<&str> = unsafe { read_text(parts, "parts") }?.lines().collect();
+        let parts: Vec<&str> = unsafe { read_name(parts, "parts") }?.lines().collect();
         let planned = position.plan(&parts)?;
         // SAFETY: the caller's buffer.
         unsafe { Buffer::new(actions, capacity, "actions") }.write(length, planned.len(), planned.iter().map(|id| id.number()))

@@ -1,6 +1,6 @@
 //! Players, which choose an action from a seat's observation.
 
-use crate::buffer::{Buffer, Length, read_numbers, read_text};
+use crate::buffer::{Buffer, Length, read_name, read_numbers};
 use crate::game::{Game, Setting, name_with};
 use crate::matches::Match;
 use crate::position::Position;
@@ -128,7 +128,7 @@ pub unsafe extern "C" fn bastide_player_new(
     guard(|| {
         let (game, player) = (given(game, "game")?, given(player, "player")?);
         // SAFETY: the caller's text.
-        hand_over(game.game().player(unsafe { read_text(name, "name") }?, seed)?, player);
+        hand_over(game.game().player(unsafe { read_name(name, "name") }?, seed)?, player);
         Ok(())
     })
 }
@@ -171,7 +171,7 @@ pub unsafe extern "C" fn bastide_player_network(
     guard(|| {
         let (game, player) = (given(game, "game")?, given(player, "player")?);
         // SAFETY: the caller's text and bytes.
-        let (name, bytes) = unsafe { (read_text(name, "name")?, read_numbers(bytes, length, "bytes")?) };
+        let (name, bytes) = unsafe { (read_name(name, "name")?, read_numbers(bytes, length, "bytes")?) };
         let network = Network::read(bytes).map_err(PlayerError::from)?;
         hand_over(game.game().network_player(name, &network)?, player);
         Ok(())
@@ -196,7 +196,7 @@ pub unsafe extern "C" fn bastide_player_guided(
     guard(|| {
         let (game, player) = (given(game, "game")?, given(player, "player")?);
         // SAFETY: the caller's text and bytes.
-        let (name, bytes) = unsafe { (read_text(name, "name")?, read_numbers(bytes, length, "bytes")?) };
+        let (name, bytes) = unsafe { (read_name(name, "name")?, read_numbers(bytes, length, "bytes")?) };
         let network = Network::read(bytes).map_err(PlayerError::from)?;
         hand_over(game.game().guided_player(name, &network, seed)?, player);
         Ok(())
@@ -224,7 +224,7 @@ pub unsafe extern "C" fn bastide_player_custom(
     guard(|| {
         let (game, player) = (given(game, "game")?, given(player, "player")?);
         // SAFETY: the caller's text.
-        let name = unsafe { read_text(name, "name") }?;
+        let name = unsafe { read_name(name, "name") }?;
         let (choose, data, own) = (given(choose, "choose")?, Data(data), game.clone());
         let ask = move |seen: &AnyPosition| {
             let (position, data) = (Position::new(seen.clone(), own.clone()), &data);

@@ -1,6 +1,6 @@
 //! Positions: legal actions, outcomes of chance, and play.
 
-use crate::buffer::{Buffer, read_numbers, read_text};
+use crate::buffer::{Buffer, read_name, read_numbers, read_text};
 use crate::game::Game;
 use crate::status::{Failure, Status, answer, given, guard};
 use crate::stop::Stop;
@@ -192,7 +192,7 @@ pub unsafe extern "C" fn bastide_position_play_text(position: Option<&mut Positi
     guard(|| {
         let Position { position, .. } = given(position, "position")?;
         // SAFETY: the caller's text.
-        let action = position.game().action_id(unsafe { read_text(action, "action") }?)?;
+        let action = position.game().action_id(unsafe { read_name(action, "action") }?)?;
         Ok(position.play(action)?)
     })
 }
@@ -215,7 +215,7 @@ pub unsafe extern "C" fn bastide_position_deal_text(position: Option<&mut Positi
     guard(|| {
         let Position { position, .. } = given(position, "position")?;
         // SAFETY: the caller's text.
-        let outcome = position.game().outcome_id(unsafe { read_text(outcome, "outcome") }?)?;
+        let outcome = position.game().outcome_id(unsafe { read_name(outcome, "outcome") }?)?;
         Ok(position.deal(outcome)?)
     })
 }

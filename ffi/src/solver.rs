@@ -1,7 +1,7 @@
 //! Exact methods, which solve small games and measure strategies.
 
 use crate::BASTIDE_MAX_SEATS;
-use crate::buffer::{Buffer, read_numbers, read_text};
+use crate::buffer::{Buffer, read_name, read_numbers};
 use crate::game::Game;
 use crate::status::{Failure, Status, answer, given, guard};
 use crate::stop::{Stop, asked};
@@ -308,9 +308,9 @@ pub(crate) unsafe fn made(
 ) -> Result<Solver, Failure> {
     let game = given(game, "game")?;
     // SAFETY: the caller's text.
-    let method = if method.is_null() { "pcfr+" } else { unsafe { read_text(method, "method") }? };
+    let method = if method.is_null() { "pcfr+" } else { unsafe { read_name(method, "method") }? };
     // SAFETY: as above.
-    let updates = if updates.is_null() { "alternating" } else { unsafe { read_text(updates, "updates") }? };
+    let updates = if updates.is_null() { "alternating" } else { unsafe { read_name(updates, "updates") }? };
     Ok(Solver { solver: game.game().solver_unless(method, updates, seed, limits, asked(stop))?, game: game.clone() })
 }
 

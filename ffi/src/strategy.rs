@@ -1,6 +1,6 @@
 //! Strategies: tables from information states to probabilities.
 
-use crate::buffer::{Buffer, read_numbers, read_text};
+use crate::buffer::{Buffer, read_name, read_numbers, read_text};
 use crate::game::Game;
 use crate::information::Key;
 use crate::player::{Player, hand_over};
@@ -173,7 +173,7 @@ pub unsafe extern "C" fn bastide_player_strategy(
     guard(|| {
         let (Strategy { strategy, game }, to) = (given(strategy, "strategy")?, given(player, "player")?);
         // SAFETY: the caller's text.
-        let name = unsafe { read_text(name, "name") }?;
+        let name = unsafe { read_name(name, "name") }?;
         let player = game.game().strategy_player(name, strategy.try_clone()?, seed).map_err(Failure::from)?;
         hand_over(player, to);
         Ok(())

@@ -8,6 +8,7 @@ use crate::record::action;
 use crate::solve::Strategy;
 use crate::{Id, Illegal, Position, Turn, players, threads};
 use std::any::Any;
+use std::collections::BTreeMap;
 use std::fmt::{self, Debug};
 use std::marker::PhantomData;
 use std::ops::Range;
@@ -255,7 +256,8 @@ impl AnyGame {
         thought: &Thought,
     ) -> Result<Pairing, PlayerError> {
         players.into_iter().try_for_each(|player| player.check(self))?;
-        let sum = Mutex::new(Ok(Vec::new()));
+        // Deals are added in the order of their indices, so that threads do not change the sum; those after an unfinished one wait.
+        let sum = Mutex::new(Ok((Pairing::default(), deals.start, BTreeMap::new())));
         let failed = || sum.lock().unwrap_or_else(PoisonError::into_inner).is_err();
         threads::each(threads, deals.take_while(|_| !thought.is_stopped() && !failed()), |index| {
             let deal = self.typed().play_deal(players, seed, index, &mut Thought::beside(thought));
@@ -264,15 +266,19 @@ impl AnyGame {
             }
             let mut sum = sum.lock().unwrap_or_else(PoisonError::into_inner);
             match (deal, &mut *sum) {
-                (Ok(deal), Ok(all)) => all.push((index, deal)),
+                (Ok(deal), Ok((all, next, waiting))) => {
+                    waiting.insert(index, deal);
+                    while let Some(deal) = waiting.remove(next) {
+                        *all += deal;
+                        *next += 1;
+                    }
+                }
                 (Err(error), Ok(_)) => *sum = Err(error),
                 (_, Err(_)) => {}
             }
         });
-        let mut played = sum.into_inner().unwrap_or_else(PoisonError::into_inner)?;
-        played.sort_by_key(|(index, _)| *index);
-        let mut all = Pairing::default();
-        played.into_iter().for_each(|(_, deal)| all += deal);
+        let (mut all, _, waiting) = sum.into_inner().unwrap_or_else(PoisonError::into_inner)?;
+        waiting.into_values().for_each(|deal| all += deal);
         Ok(all)
     }
 

@@ -1,6 +1,7 @@
 //! Asks a player in many matches.
 
 use super::{Batch, BatchError};
+use crate::memory::list;
 use crate::players::{Player, PlayerError, Thought};
 use crate::{Finite, Position, players, threads};
 use std::sync::{Mutex, PoisonError};
@@ -30,9 +31,10 @@ impl<P: Position> Batch<P> {
     ) -> Result<(), BatchError> {
         BatchError::unless_length("actions", actions.len(), self.rows())?;
         let mut asked: Vec<(usize, usize)> = match rows {
-            Some(rows) => rows.iter().map(|row| self.row(*row).map(|_| (*row, 0))).collect::<Result<_, _>>()?,
-            None => (0..self.rows()).map(|row| (row, 0)).collect(),
+            Some(rows) => list(rows.len(), rows.iter().map(|row| Ok((*row, 0))))?,
+            None => list(self.rows(), (0..self.rows()).map(|row| Ok((row, 0))))?,
         };
+        asked.iter().try_for_each(|(row, _)| self.row(*row).map(|_| ()))?;
         asked.sort_unstable();
         if let Some(pair) = asked.windows(2).find(|pair| pair[0].0 == pair[1].0) {
             return Err(BatchError::Twice { row: pair[0].0 });

@@ -1,7 +1,7 @@
 //! Steps in which players have the seats that learners leave.
 
 use super::Batch;
-use crate::buffer::{Buffer, read_numbers};
+use crate::buffer::{Buffer, list, read_numbers};
 use crate::player::Player;
 use crate::sized::{self, Growing};
 use crate::status::{Failure, Status, given, guard};
@@ -72,10 +72,10 @@ impl Opponents {
         let (handles, learners) = unsafe {
             (read_numbers(self.players, self.count, "players")?, read_numbers(self.learners, self.learner_count, "learners")?)
         };
-        let learners: Vec<usize> = learners.iter().map(|seat| *seat as usize).collect();
+        let learners = list(learners.len(), learners.iter().map(|seat| Ok(*seat as usize)))?;
         // SAFETY: as above.
         let each = handles.iter().map(|handle| Ok(&given(unsafe { handle.as_ref() }, "players")?.player));
-        let players = each.collect::<Result<Vec<_>, Failure>>()?;
+        let players = list(handles.len(), each)?;
         let opponents = match self.form {
             BASTIDE_OPPONENTS_ONE => match &players[..] {
                 [player] => Players::One(*player),
@@ -86,7 +86,7 @@ impl Opponents {
             BASTIDE_OPPONENTS_LEAGUE => {
                 // SAFETY: as above.
                 let shares = unsafe { read_numbers(self.shares, self.count, "shares") }?;
-                let league: Vec<_> = players.into_iter().zip(shares.iter().copied()).collect();
+                let league = list(shares.len(), players.into_iter().zip(shares.iter().copied()).map(Ok))?;
                 return Ok(work(Players::League(&league), &learners)?);
             }
             form => return Err(Failure::new(Status::BadSetting, format!("`form` is {form}; expected 0 to 3"))),

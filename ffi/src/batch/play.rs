@@ -1,7 +1,7 @@
 //! Steps of a batch, and ways to choose its actions.
 
 use super::Batch;
-use crate::buffer::{Buffer, read_numbers};
+use crate::buffer::{Buffer, list_of_actions, read_numbers};
 use crate::player::Player;
 use crate::selfplay::Tally;
 use crate::status::{Failure, Status, given, guard};
@@ -116,7 +116,7 @@ pub unsafe extern "C" fn bastide_batch_choose(
         // SAFETY: the caller's buffer.
         let buffer = unsafe { Buffer::new(actions, length, "actions") };
         buffer.has_exactly(all)?;
-        let mut chosen = vec![0; all];
+        let mut chosen = list_of_actions(all)?;
         batch.choose(player, rows, &mut chosen, &thought(stop))?;
         match rows {
             None => buffer.put(0..all, &chosen),
@@ -181,7 +181,7 @@ pub unsafe extern "C" fn bastide_batch_sample_some(
         // SAFETY: the caller's buffers.
         let (rows, actions) = unsafe { (read_numbers(rows, count, "rows")?, Buffer::new(actions, length, "actions")) };
         actions.has_exactly(batch.rows())?;
-        let mut chosen = vec![0; length];
+        let mut chosen = list_of_actions(length)?;
         batch.sample_some(rows, &mut chosen)?;
         actions.put(rows.iter().copied(), &chosen);
         Ok(())
@@ -215,7 +215,7 @@ pub unsafe extern "C" fn bastide_batch_sample_logits_some(
             (read_numbers(rows, count, "rows")?, read_numbers(logits, length, "logits")?, actions)
         };
         actions.has_exactly(batch.rows())?;
-        let mut chosen = vec![0; actions_length];
+        let mut chosen = list_of_actions(actions_length)?;
         let mut choices = Choices::default();
         choices.actions = Some(&mut chosen);
         if temperature == 0.0 {

@@ -1,10 +1,9 @@
 //! Many rows of a batch as the worlds of a search.
 
 use super::Batch;
-use crate::buffer::{Buffer, read_numbers};
+use crate::buffer::{Buffer, list, read_numbers};
 use crate::position::Position;
-use crate::status::{Failure, Status, given, guard};
-use engine::AnyPosition;
+use crate::status::{Status, given, guard};
 use std::ptr;
 
 /// Redeals in `count` distinct rows everything that a seat cannot see, with a seat and a seed for each, and writes their outputs;
@@ -100,7 +99,7 @@ pub unsafe extern "C" fn bastide_batch_put_positions(
         let (rows, handles) = unsafe { (read_numbers(rows, count, "rows")?, read_numbers(positions, count, "positions")?) };
         // SAFETY: the caller's handles.
         let each = handles.iter().map(|handle| Ok(&given(unsafe { handle.as_ref() }, "positions")?.position));
-        let positions = each.collect::<Result<Vec<&AnyPosition>, Failure>>()?;
+        let positions = list(count, each)?;
         Ok(batch.put_positions(rows, &positions, &mut outputs)?)
     })
 }
