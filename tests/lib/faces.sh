@@ -18,7 +18,7 @@ runs() {
         */batches.c | */player.c) run+=(${few:+leduc_poker}) ;;
         */histories.cpp) run+=("${histories:-300}") ;;
         */wire.cpp) run+=("${wire:-10}") ;;&
-        */memory.c | */wire.cpp) [ -z "${few:-}" ] || return 0 ;;
+        */growing.c | */wire.cpp) [ -z "${few:-}" ] || return 0 ;;
     esac
     compile "$@"
     "${run[@]}" >"$program.txt" 2>&1 || { tail -n 30 "$program.txt"; return 1; }
@@ -41,8 +41,26 @@ programs() {
     "$folder/no_exceptions"
 }
 
+# Prints the declarations of the header.
+declared() {
+    sed '/defined(BASTIDE_TEST_HOOKS)/,/#endif/d; /^ *\/[\/*]/d' include/bastide.h
+}
+
+# Asserts that each function has a row in growing.c that takes or makes a batch, a solver, a strategy or a tree, or takes a text, an array
+# with its length, or a number that is not a place, a seed or the size of a buffer; but not if it is about one row of a batch.
+growing() {
+    local types='\bbastide_(batch|solver|strategy|tree|stop) |const char |const \w+ \*\w+, size_t (count|length)'
+    local places='seed|first|index|seat|action|outcome|event|since|viewer|choice|capacity|length|size' lacking
+    local numbers="(int32_t|uint\d+_t|size_t) (?!($places)\b)[a-z]"
+    lacking=$(comm -23 \
+        <(declared | tr -s '\n ' ' ' | grep -oP "(bastide_status|bool) \Kbastide_\w+(?=\((?![^)]*\brow,)[^)]*($types|$numbers))" | sort) \
+        <(grep -oP '^ *ROW\(\w+, !?\K\w+' tests/runner/growing.c | sort))
+    [ -z "$lacking" ] || { printf 'it has no row in tests/runner/growing.c: %s\n' $lacking; return 1; }
+}
+
 faces() { # the C and C++ faces from the development build: examples and runners, which replay a configuration of each game
     local few=300 evidence=(tests/evidence/*/default/*)
+    growing
     programs faces "$target/debug/libbastide.a"
 }
 
@@ -80,14 +98,12 @@ valgrind() { # the runners under memcheck: no uninitialized reads, and no leaks
     under=$(type -P valgrind) || skip "there is no valgrind"
     under+=" --quiet --error-exitcode=1 --fair-sched=yes --leak-check=full"
     under+=" --show-leak-kinds=definite,indirect --errors-for-leak-kinds=definite,indirect"
-    # memory.c limits memory, which memcheck cannot bear either.
+    # growing.c limits memory, which memcheck cannot bear either.
     programs valgrind -g -D__SANITIZE_ADDRESS__ "$build/library/lib/libbastide.a"
 }
 
 symbols() { # the shared library exports what the header declares, and nothing else
-    local declarations
-    declarations=$(sed '/defined(BASTIDE_TEST_HOOKS)/,/#endif/d; /^ *\/[\/*]/d' include/bastide.h)
-    diff <(grep -o '\bbastide_[a-z0-9_]*(' <<<"$declarations" | tr -d '(' | sort) \
+    diff <(declared | grep -o '\bbastide_[a-z0-9_]*(' | tr -d '(' | sort) \
          <(nm -D --defined-only "$build/library/lib/libbastide.so" | awk '$2 == "T" {print $3}' | sort)
 }
 
