@@ -183,7 +183,7 @@ impl Batch {
         T: Send,
         Result<T, E>: OrRaise<T>,
     {
-        if rows < WORTH_A_THREAD {
+        if rows <= WORTH_A_THREAD {
             return self.with(py, |inner| self.detached(py, || work(&mut inner.batch, &mut || false))).or_raise();
         }
         let stop = AtomicBool::new(false);

@@ -18,7 +18,7 @@ runs() {
         */batches.c | */player.c) run+=(${few:+leduc_poker}) ;;
         */histories.cpp) run+=("${histories:-300}") ;;
         */wire.cpp) run+=("${wire:-10}") ;;&
-        */growing.c | */wire.cpp) [ -z "${few:-}" ] || return 0 ;;
+        */growing.c | */inlined.c | */wire.cpp) [ -z "${few:-}" ] || return 0 ;;
     esac
     compile "$@"
     "${run[@]}" >"$program.txt" 2>&1 || { tail -n 30 "$program.txt"; return 1; }
