@@ -61,6 +61,19 @@ additive() { # a game outside the workspace, with the packaged crate, renamed an
     "${run[@]}" --features neighbour
 }
 
+light() { # the core compiles to at most 1.9 million lines of LLVM's language or, without cargo-llvm-lines, to a library of at most 31 MB
+    local lines bytes
+    if cargo llvm-lines --version >/dev/null 2>&1; then
+        lines=$(cargo llvm-lines --release -p bastide | awk '/\(TOTAL\)/ { print $1 }')
+        echo "$lines lines"
+        [ "$lines" -le 1900000 ]
+    else
+        bytes=$(stat -c %s "$(ls -t "$target"/release/deps/libbastide-*.rlib | head -n 1)")
+        echo "$bytes bytes"
+        [ "$bytes" -le 31000000 ]
+    fi
+}
+
 workflows() { # the workflows fit their schema; they do not run here
     check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
 }
