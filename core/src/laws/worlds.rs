@@ -22,8 +22,9 @@ const EXACT: f64 = 1e12;
 /// The positions that a seat cannot tell from the true one, since the start of the match and as long as they are few.
 pub(super) struct Worlds<P> {
     seat: Seat,
-    /// Each with its share, if chance alone made them.
+    /// Each with its share; none once they are too many, or somebody may be in the midst of a hidden choice.
     shares: HashMap<P, f64>,
+    /// Whether chance alone made them, so that the shares are those of redeals.
     by_chance: bool,
 }
 
@@ -37,6 +38,9 @@ impl<P: Position> Worlds<P> {
     ///
     /// What others think is not weighed, so the shares stay those of chance until somebody acts on what is hidden.
     pub(super) fn follow(&mut self, id: Id, before: &P, after: &P) -> Result<(), String> {
+        if self.shares.is_empty() {
+            return Ok(());
+        }
         let [seen_before, seen] = [observed(before, self.seat)?, observed(after, self.seat)?];
         let other = if let Turn::Seat(asked) = before.turn() { Some(asked).filter(|asked| *asked != self.seat) } else { None };
         let (mut followed, mut tried, mut held) = (HashMap::<P, f64>::new(), 0, Vec::new());
