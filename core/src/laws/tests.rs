@@ -31,7 +31,7 @@ enum Mistake {
     HandsAlone,
     /// The other seat has what the seat has.
     Same,
-    /// Who said that he has the higher card has a Four, two times of three.
+    /// A Four, two times of three, for a seat that said that it has the higher card.
     Thought,
     /// A match goes on.
     Endless,

@@ -5,9 +5,9 @@ use crate::{Finite, Id, Position, Seat, Stream, Turn};
 use std::collections::HashMap;
 
 /// The most worlds that are followed.
-const MOST_WORLDS: usize = 256;
+const MOST_WORLDS: usize = 512;
 /// The most events that are tried to follow one.
-const MOST_EVENTS: usize = 4096;
+const MOST_EVENTS: usize = 8192;
 /// Redeals are compared at this number of them, and while in doubt at every doubling up to the last number.
 const FEW_REDEALS: u32 = 256;
 const MOST_REDEALS: u32 = 8192;
@@ -135,7 +135,7 @@ fn events<P: Position>(position: &P) -> Vec<(Id, P, f64)> {
     position.legal().iter().map(played).chain(dealt).collect()
 }
 
-/// How often positions are dealt, and each value in what other seats observe there.
+/// The numbers of times that positions are dealt, and each value in what other seats observe there.
 struct Dealt<P> {
     seat: Seat,
     positions: f64,

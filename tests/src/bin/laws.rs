@@ -71,10 +71,13 @@ fn main() -> Result<(), Box<dyn Error>> {
         println!("{played} decisions with seeds up to {seed}");
         seed += 1;
     }
-    println!("{:58} {:>8} {:>10} {:>10} {:>8} {:>8}", "configuration", "matches", "positions", "decisions", "longest", "seconds");
+    println!(
+        "{:58} {:>8} {:>10} {:>10} {:>8} {:>8} {:>8}",
+        "configuration", "matches", "positions", "decisions", "longest", "worlds", "seconds"
+    );
     for (game, Tried { report, seconds }) in all {
-        let Report { matches, positions, decisions, longest, .. } = report;
-        println!("{:58} {matches:8} {positions:10} {decisions:10} {longest:8} {seconds:8.1}", game.name());
+        let Report { matches, positions, decisions, longest, worlds, .. } = report;
+        println!("{:58} {matches:8} {positions:10} {decisions:10} {longest:8} {worlds:8} {seconds:8.1}", game.name());
     }
     Ok(())
 }
