@@ -1,12 +1,9 @@
 /* Gives the C face bad input: each refusal has its status, names the thing, and changes nothing. */
 
-#include "refusals.h"
+#include "made.h"
 
 #include <math.h>
 #include <pthread.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 enum { ROOM = 1 << 16 };
 
@@ -73,7 +70,8 @@ static void games(void)
 
 static void positions(void)
 {
-    bastide_position *position, *none = start;
+    OWN(position) *position = new_position(game);
+    bastide_position *none = start;
     uint16_t actions[BASTIDE_MAX_ACTIONS];
     bastide_outcome possible[BASTIDE_MAX_OUTCOMES];
     uint8_t values[512];
@@ -83,7 +81,6 @@ static void positions(void)
     char text[ROOM];
     size_t length = bastide_game_observation_length(game), count;
 
-    WORKS(bastide_position_clone(start, &position));
     REFUSED(bastide_position_new(NULL, &none), NULL_POINTER, "`game`");
     REFUSED(bastide_position_new(game, NULL), NULL_POINTER, "`position`");
     REFUSED(bastide_position_copy(position, NULL), NULL_POINTER, "`source`");
@@ -168,14 +165,14 @@ static void positions(void)
     REFUSED(bastide_match_noticed(match, 0, NULL), NULL_POINTER, "`noticed`");
     REFUSED(bastide_record_noticed(NULL, 0, &count, 1, NULL), NULL_POINTER, "`record`");
     REFUSED(bastide_record_telling(NULL, 0, 0, text, ROOM, NULL), NULL_POINTER, "`record`");
-    bastide_position_free(position);
     bastide_position_free(NULL);
     REQUIRE(none == start);
 }
 
 static void matches(void)
 {
-    bastide_match *before, *none = match;
+    OWN(match) *before = copy_of_match(match);
+    bastide_match *none = match;
     const bastide_position *position = bastide_match_position(match);
     bastide_key key;
     bastide_tally tally;
@@ -183,7 +180,6 @@ static void matches(void)
     char text[64];
     size_t count, length;
 
-    WORKS(bastide_match_clone(match, &before));
     REFUSED(bastide_match_new(NULL, 7, &none), NULL_POINTER, "`game`");
     REFUSED(bastide_match_play(match, 512), UNKNOWN_ID, "512");
     REFUSED(bastide_match_play_text(match, "parry"), ILLEGAL, "`parry`");
@@ -203,10 +199,7 @@ static void matches(void)
     REQUIRE(count == 10 && bastide_match_equal(match, before));
     REQUIRE(bastide_match_position(NULL) == NULL && !bastide_match_equal(match, NULL));
 
-    while (bastide_position_turn(position) != BASTIDE_OVER) {
-        WORKS(bastide_position_legal(position, actions, BASTIDE_MAX_ACTIONS, &count));
-        WORKS(bastide_match_play(match, actions[count - 1]));
-    }
+    finish(match);
     REFUSED(bastide_match_play(match, 0), NOT_THE_TURN, "over");
     WORKS(bastide_position_legal(position, actions, BASTIDE_MAX_ACTIONS, &length));
     REQUIRE(length == 0);
@@ -222,7 +215,6 @@ static void matches(void)
     REFUSED(bastide_selfplay(game, 0, UINT64_MAX, 1, NULL, &tally), UNKNOWN_INDEX, "`first`");
     REFUSED(bastide_selfplay(NULL, 0, 0, 1, NULL, &tally), NULL_POINTER, "`game`");
     REQUIRE(none == match);
-    bastide_match_free(before);
     bastide_match_free(NULL);
 }
 
@@ -298,11 +290,12 @@ static void batch_setups(void)
 
 static void batches(void)
 {
-    bastide_batch *before, *others, *read = batch;
-    bastide_setup setup = BASTIDE_SETUP_DEFAULT;
+    OWN(batch) *before = copy_of_batch(batch), *larger = rows_of(game, 4), *others = rows_of(other_game, 1);
+    OWN(match) *other = new_match(other_game, 7);
+    bastide_batch *read = batch;
     bastide_outputs outputs = {.struct_size = sizeof outputs};
     bastide_tally tally;
-    bastide_match *taken = match, *other;
+    bastide_match *taken = match;
     bastide_position *position = start;
     int32_t actions[3] = {0}, illegal[3] = {0};
     float logits[3 * BASTIDE_MAX_ACTIONS] = {0}, fractions[512];
@@ -313,9 +306,6 @@ static void batches(void)
     const uint64_t seeds[] = {1, 2};
     size_t all = 3 * bastide_game_actions(game), count, length = bastide_game_observation_length(game);
 
-    WORKS(bastide_batch_clone(batch, &before));
-    WORKS(bastide_batch_new(other_game, &setup, &others));
-    WORKS(bastide_match_new(other_game, 7, &other));
     REFUSED(bastide_batch_copy(batch, others), OTHER_GAME, "rounds_to_win=1");
 
     memset(mask, 77, sizeof mask);
@@ -394,10 +384,7 @@ static void batches(void)
     REFUSED(bastide_batch_put_match(batch, 3, match), UNKNOWN_INDEX, "row 3");
     REFUSED(bastide_batch_put_match(batch, 0, NULL), NULL_POINTER, "`match`");
     REFUSED(bastide_batch_put_match(batch, 0, other), OTHER_GAME, "rounds_to_win=1");
-    while (bastide_position_turn(bastide_match_position(other)) != BASTIDE_OVER) {
-        WORKS(bastide_position_legal(bastide_match_position(other), legal, BASTIDE_MAX_ACTIONS, &count));
-        WORKS(bastide_match_play(other, legal[count - 1]));
-    }
+    finish(other);
     REFUSED(bastide_batch_put_match(others, 0, other), MATCH_OVER, "over");
     REFUSED(bastide_batch_to_bytes(batch, bytes, 1, &count), BUFFER_TOO_SMALL, "`bytes`");
     REFUSED(bastide_batch_to_bytes(NULL, bytes, 1, &count), NULL_POINTER, "`batch`");
@@ -406,17 +393,11 @@ static void batches(void)
     REQUIRE(seen[0] == 77 && read == batch && taken == match && position == start && bastide_batch_equal(batch, before));
 
     /* The copy of a larger batch does not fit into the outputs until they are registered again. */
-    setup.rows = 4;
-    bastide_batch_free(before);
-    WORKS(bastide_batch_new(game, &setup, &before));
-    WORKS(bastide_batch_copy(batch, before));
+    WORKS(bastide_batch_copy(batch, larger));
     REFUSED(bastide_batch_refresh(batch), WRONG_LENGTH, "`mask`");
     outputs = (bastide_outputs){.struct_size = sizeof outputs};
     WORKS(bastide_batch_register(batch, &outputs));
     WORKS(bastide_batch_refresh(batch));
-    bastide_batch_free(before);
-    bastide_batch_free(others);
-    bastide_match_free(other);
 }
 
 /* Another thread writes the actions of a step while it runs: the step plays the actions that it has checked, or refuses them. */
@@ -436,12 +417,12 @@ static void actions_that_change_during_a_step(void)
 {
     pthread_t other;
     bastide_setup setup = BASTIDE_SETUP_DEFAULT;
-    bastide_batch *stepped, *read;
+    OWN(batch) *read = NULL;
     size_t length, played = 0;
 
     setup.rows = STEPPED;
     setup.records = 1;
-    WORKS(bastide_batch_new(game, &setup, &stepped));
+    OWN(batch) *stepped = new_batch(game, setup);
     REQUIRE(pthread_create(&other, NULL, disturb, NULL) == 0);
     for (int step = 0; step < DISTURBED; step++) {
         WORKS(bastide_batch_sample(stepped, (int32_t *)disturbed, STEPPED));
@@ -457,8 +438,6 @@ static void actions_that_change_during_a_step(void)
     WORKS(bastide_batch_from_bytes(bytes, length, &read));
     REQUIRE(bastide_batch_equal(stepped, read));
     free(bytes);
-    bastide_batch_free(stepped);
-    bastide_batch_free(read);
 }
 
 /* Readers explain refusals in a sentence. */
@@ -469,15 +448,47 @@ static void in_a_sentence(void)
     REQUIRE(strlen(why) > 10 && !strstr(why, "Serde"));
 }
 
-/* Damaged bytes or text are refused, or give a whole position or match. */
+static char table[ROOM];
+
+static bastide_status read_match(const uint8_t *bytes, size_t length)
+{
+    OWN(match) *read = NULL;
+    bastide_status status = bastide_match_from_bytes(bytes, length, &read);
+    if (status == BASTIDE_STATUS_OK)
+        WORKS(bastide_position_table(bastide_match_position(read), 0, table, ROOM, NULL));
+    return status;
+}
+
+static bastide_status read_batch(const uint8_t *bytes, size_t length)
+{
+    OWN(batch) *read = NULL;
+    bastide_tally tally;
+    bastide_status status = bastide_batch_from_bytes(bytes, length, &read);
+    if (status == BASTIDE_STATUS_OK)
+        WORKS(bastide_batch_rollout(read, 100, NULL, &tally));
+    return status;
+}
+
+/* Bytes that are cut or have one wrong bit, read by a function. */
+static void damaged_bytes(uint8_t *bytes, size_t length, bastide_status (*read)(const uint8_t *, size_t))
+{
+    for (size_t cut = 0; cut < length; cut++)
+        REQUIRE(read(bytes, cut) == BASTIDE_STATUS_DAMAGED);
+    for (size_t i = 0; i < 8 * length; i++) {
+        bytes[i / 8] ^= (uint8_t)(1u << i % 8);
+        if (read(bytes, length) != BASTIDE_STATUS_OK)
+            in_a_sentence();
+        bytes[i / 8] ^= (uint8_t)(1u << i % 8);
+    }
+}
+
+/* Damaged bytes or text are refused, or give a whole position, match or batch. */
 static void damage(void)
 {
-    static uint8_t bytes[ROOM], damaged[ROOM];
-    static char json[ROOM], table[ROOM];
+    static uint8_t bytes[ROOM];
+    static char json[ROOM];
     bastide_position *position = start;
     bastide_match *read = match;
-    bastide_batch *read_batch;
-    bastide_tally tally;
     size_t length;
 
     REFUSED(bastide_position_from_json("{}", &position), DAMAGED, "JSON");
@@ -498,31 +509,9 @@ static void damage(void)
         json[i] = kept;
     }
     WORKS(bastide_match_to_bytes(match, bytes, ROOM, &length));
-    for (size_t cut = 0; cut < length; cut++)
-        REQUIRE(bastide_match_from_bytes(bytes, cut, &read) == BASTIDE_STATUS_DAMAGED);
-    for (size_t i = 0; i < 8 * length; i++) {
-        memcpy(damaged, bytes, length);
-        damaged[i / 8] ^= (uint8_t)(1u << i % 8);
-        if (bastide_match_from_bytes(damaged, length, &read) == BASTIDE_STATUS_OK) {
-            WORKS(bastide_position_table(bastide_match_position(read), 0, table, ROOM, NULL));
-            bastide_match_free(read);
-        } else {
-            in_a_sentence();
-        }
-    }
+    damaged_bytes(bytes, length, read_match);
     WORKS(bastide_batch_to_bytes(batch, bytes, ROOM, &length));
-    for (size_t cut = 0; cut < length; cut++)
-        REQUIRE(bastide_batch_from_bytes(bytes, cut, &read_batch) == BASTIDE_STATUS_DAMAGED);
-    for (size_t i = 0; i < 8 * length; i++) {
-        memcpy(damaged, bytes, length);
-        damaged[i / 8] ^= (uint8_t)(1u << i % 8);
-        if (bastide_batch_from_bytes(damaged, length, &read_batch) == BASTIDE_STATUS_OK) {
-            WORKS(bastide_batch_rollout(read_batch, 100, NULL, &tally));
-            bastide_batch_free(read_batch);
-        } else {
-            in_a_sentence();
-        }
-    }
+    damaged_bytes(bytes, length, read_batch);
 }
 
 /* Each thread has its own errors; a game, and positions that no thread changes, are shared. */
@@ -550,16 +539,14 @@ int main(void)
 {
     pthread_t threads[4];
     int numbers[4];
-    bastide_setup setup = BASTIDE_SETUP_DEFAULT;
 
     REQUIRE(bastide_abi_version() == BASTIDE_ABI_VERSION);
-    WORKS(bastide_game_load("en_garde", &game));
-    WORKS(bastide_game_load("en_garde(rounds_to_win=1)", &other_game));
-    WORKS(bastide_position_new(game, &start));
-    WORKS(bastide_position_new(other_game, &other_start));
-    WORKS(bastide_match_new(game, 7, &match));
-    setup.rows = 3;
-    WORKS(bastide_batch_new(game, &setup, &batch));
+    game = new_game("en_garde");
+    other_game = new_game("en_garde(rounds_to_win=1)");
+    start = new_position(game);
+    other_start = new_position(other_game);
+    match = new_match(game, 7);
+    batch = rows_of(game, 3);
 
     games();
     positions();

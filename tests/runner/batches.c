@@ -1,41 +1,23 @@
 /* Plays batches of every game beside single matches: both show the same, and threads, saving and parts of a batch change nothing. */
 
-#include "bastide.h"
+#include "made.h"
 
 #include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 enum { ROWS = 5, STEPS = 1200 };
 
-static void require(int holds, const char *what, const char *game, int line)
-{
-    char why[256];
-    if (!holds) {
-        bastide_last_error(why, sizeof why);
-        fprintf(stderr, "batches.c:%d: %s: not so: %s (last error: %s)\n", line, game, what, why);
-        exit(EXIT_FAILURE);
-    }
-}
-
-#define REQUIRE(condition) require((condition), #condition, bastide_game_name(game), __LINE__)
-#define WORKS(call) require((call) == BASTIDE_STATUS_OK, #call, bastide_game_name(game), __LINE__)
-
 static bastide_game *game;
 
-static bastide_batch *new_batch(size_t rows, uint64_t first, uint32_t auto_reset)
+static bastide_batch *recorded(size_t rows, uint64_t first, uint32_t auto_reset)
 {
     bastide_setup setup = BASTIDE_SETUP_DEFAULT;
-    bastide_batch *batch;
     setup.rows = rows;
     setup.seed = 7;
     setup.first = first;
     setup.auto_reset = auto_reset;
     setup.records = 1;
     setup.keys = 1;
-    WORKS(bastide_batch_new(game, &setup, &batch));
-    return batch;
+    return new_batch(game, setup);
 }
 
 static void *values(size_t *count, size_t length, size_t size)
@@ -139,17 +121,9 @@ static int no_rewards(const bastide_outputs *outputs, size_t row)
     return none;
 }
 
-/* Takes out the match of a row, to play it alone. */
-static bastide_match *taken(const bastide_batch *batch, size_t row)
-{
-    bastide_match *match;
-    WORKS(bastide_batch_match(batch, row, &match));
-    return match;
-}
-
 static void play_beside_single_matches(uint32_t auto_reset)
 {
-    bastide_batch *batch = new_batch(ROWS, 0, auto_reset);
+    OWN(batch) *batch = recorded(ROWS, 0, auto_reset);
     bastide_outputs outputs = all_outputs(batch);
     bastide_match *single[ROWS];
     size_t rows[ROWS], ends = 0;
@@ -200,45 +174,39 @@ static void play_beside_single_matches(uint32_t auto_reset)
                 }
             }
             bastide_match_free(single[row]);
-            single[row] = taken(batch, row);
+            single[row] = match_in(batch, row);
             WORKS(bastide_match_keep_keys(single[row]));
             viewer[row] = (uint32_t)bastide_position_turn(bastide_match_position(single[row]));
             decisions[row] = 0;
         }
-        bastide_match *match = taken(batch, (size_t)step % ROWS);
+        OWN(match) *match = match_in(batch, (size_t)step % ROWS);
         REQUIRE(bastide_match_equal(match, single[step % ROWS]));
-        bastide_match_free(match);
     }
     REQUIRE(ends >= ROWS);
     for (size_t row = 0; row < ROWS; row++)
         bastide_match_free(single[row]);
     free_outputs(&outputs);
-    bastide_batch_free(batch);
 }
 
 /* A row by itself: its position, observations, legal actions, and a match put into it. */
 static void rows_alone(void)
 {
-    bastide_batch *batch = new_batch(3, 0, BASTIDE_AUTO_RESET_SAME_STEP);
-    bastide_match *first, *match = taken(batch, 1);
-    bastide_position *position;
+    OWN(batch) *batch = recorded(3, 0, BASTIDE_AUTO_RESET_SAME_STEP);
+    OWN(match) *first = new_match(game, 7), *match = match_in(batch, 1);
+    OWN(position) *begun = position_in(batch, 0);
     uint16_t legal[BASTIDE_MAX_ACTIONS], same[BASTIDE_MAX_ACTIONS];
     uint8_t seen[4096], seen_alone[4096];
     float fractions[4096], fractions_alone[4096];
     size_t count, same_count, length = bastide_game_observation_length(game);
 
     /* The first row follows the match with this seed. */
-    WORKS(bastide_match_new(game, 7, &first));
-    WORKS(bastide_batch_position(batch, 0, &position));
-    REQUIRE(bastide_position_equal(position, bastide_match_position(first)));
-    bastide_position_free(position);
-    bastide_match_free(first);
+    REQUIRE(bastide_position_equal(begun, bastide_match_position(first)));
 
     for (int plays = 0; plays < 3; plays++) {
         WORKS(bastide_batch_legal(batch, 1, legal, BASTIDE_MAX_ACTIONS, &count));
         WORKS(bastide_match_play(match, legal[count - 1]));
         WORKS(bastide_batch_put_match(batch, 1, match));
-        WORKS(bastide_batch_position(batch, 1, &position));
+        OWN(position) *position = position_in(batch, 1);
         REQUIRE(bastide_position_equal(position, bastide_match_position(match)));
         WORKS(bastide_batch_legal(batch, 1, legal, BASTIDE_MAX_ACTIONS, &count));
         WORKS(bastide_position_legal(position, same, BASTIDE_MAX_ACTIONS, &same_count));
@@ -250,24 +218,20 @@ static void rows_alone(void)
             WORKS(bastide_position_observe_f32(position, seat, fractions_alone, length));
             REQUIRE(memcmp(seen, seen_alone, length) == 0 && memcmp(fractions, fractions_alone, length * sizeof *fractions) == 0);
         }
-        bastide_position_free(position);
     }
     REQUIRE(strcmp(bastide_game_name(bastide_batch_game(batch)), bastide_game_name(game)) == 0);
-    bastide_match_free(match);
-    bastide_batch_free(batch);
 }
 
 /* Some rows are sampled as all are, the others stay; the highest logit is chosen with the temperature 0. */
 static void some_rows_are_sampled(void)
 {
-    bastide_batch *batch = new_batch(ROWS, 0, BASTIDE_AUTO_RESET_SAME_STEP), *copy;
+    OWN(batch) *batch = recorded(ROWS, 0, BASTIDE_AUTO_RESET_SAME_STEP), *copy = copy_of_batch(batch);
     size_t rows[2] = {3, 1}, actions = bastide_game_actions(game), count;
     int32_t all[ROWS], some[ROWS] = {-9, -9, -9, -9, -9};
     uint16_t legal[BASTIDE_MAX_ACTIONS];
     float *logits = calloc(2 * actions, sizeof *logits);
 
     REQUIRE(logits != NULL);
-    WORKS(bastide_batch_clone(batch, &copy));
     WORKS(bastide_batch_sample(batch, all, ROWS));
     WORKS(bastide_batch_sample_some(copy, rows, 2, some, ROWS));
     REQUIRE(some[0] == -9 && some[1] == all[1] && some[2] == -9 && some[3] == all[3] && some[4] == -9);
@@ -283,23 +247,19 @@ static void some_rows_are_sampled(void)
     rows[1] = 3;
     REQUIRE(bastide_batch_sample_some(copy, rows, 2, some, ROWS) == BASTIDE_STATUS_NAMED_TWICE);
     free(logits);
-    bastide_batch_free(copy);
-    bastide_batch_free(batch);
 }
 
 /* A match that is put into a row writes the outputs of this row, and of no other. */
 static void put_match_writes_its_row_only(void)
 {
-    bastide_batch *batch = new_batch(3, 0, BASTIDE_AUTO_RESET_DISABLED);
+    OWN(batch) *batch = recorded(3, 0, BASTIDE_AUTO_RESET_DISABLED);
     bastide_outputs outputs = all_outputs(batch), whole;
-    bastide_match *match;
-    bastide_batch *copy;
+    OWN(match) *match = new_match(game, 12);
 
-    WORKS(bastide_match_new(game, 12, &match));
 #define FILL(name, type, count) memset(outputs.name, 0xAB, outputs.name##_count * sizeof(type));
     BASTIDE_FOR_EACH_OUTPUT(FILL)
     WORKS(bastide_batch_put_match(batch, 1, match));
-    WORKS(bastide_batch_clone(batch, &copy));
+    OWN(batch) *copy = copy_of_batch(batch);
     whole = all_outputs(copy);
     WORKS(bastide_batch_refresh(copy));
     /* The ends of matches are written only when a match ends, so here they are unchanged in all rows. */
@@ -316,9 +276,6 @@ static void put_match_writes_its_row_only(void)
     BASTIDE_FOR_EACH_OUTPUT(SAME_ROW)
     free_outputs(&outputs);
     free_outputs(&whole);
-    bastide_match_free(match);
-    bastide_batch_free(batch);
-    bastide_batch_free(copy);
 }
 
 /* One thread and two, a batch and its copies, one rollout and single steps: all write the same. */
@@ -326,16 +283,13 @@ static void different_ways(void)
 {
     enum { MANY = 1100, PLAYED = 16 };
     static int32_t actions[MANY], same[MANY];
-    bastide_batch *one = new_batch(MANY, 0, BASTIDE_AUTO_RESET_SAME_STEP), *two, *rolled, *read, *copied = new_batch(2, 9, 1);
-    bastide_outputs of_one = all_outputs(one), of_two, of_rolled;
+    OWN(batch) *one = recorded(MANY, 0, BASTIDE_AUTO_RESET_SAME_STEP), *two = copy_of_batch(one), *rolled = copy_of_batch(one);
+    OWN(batch) *copied = recorded(2, 9, 1), *read = NULL;
+    bastide_outputs of_one = all_outputs(one), of_two = all_outputs(two), of_rolled = all_outputs(rolled);
     bastide_setup setup = {.struct_size = sizeof setup};
     bastide_tally tally;
     size_t length;
 
-    WORKS(bastide_batch_clone(one, &two));
-    WORKS(bastide_batch_clone(one, &rolled));
-    of_two = all_outputs(two);
-    of_rolled = all_outputs(rolled);
     WORKS(bastide_batch_refresh(one));
     WORKS(bastide_batch_set_threads(two, 2));
     WORKS(bastide_batch_setup(two, &setup));
@@ -368,24 +322,17 @@ static void different_ways(void)
     free_outputs(&of_one);
     free_outputs(&of_two);
     free_outputs(&of_rolled);
-    bastide_batch_free(one);
-    bastide_batch_free(two);
-    bastide_batch_free(rolled);
-    bastide_batch_free(read);
-    bastide_batch_free(copied);
 }
 
 /* Only some rows are stepped; a part of a batch follows the whole. */
 static void parts(void)
 {
-    bastide_batch *whole = new_batch(ROWS, 0, BASTIDE_AUTO_RESET_SAME_STEP), *some, *tail = new_batch(2, 3, BASTIDE_AUTO_RESET_SAME_STEP);
+    OWN(batch) *whole = recorded(ROWS, 0, BASTIDE_AUTO_RESET_SAME_STEP), *some = copy_of_batch(whole);
+    OWN(batch) *tail = recorded(2, 3, BASTIDE_AUTO_RESET_SAME_STEP);
     const size_t odd[] = {3, 1}, even[] = {4, 0, 2};
     int32_t actions[ROWS];
-    bastide_outputs outputs;
-    bastide_match *a, *b;
+    bastide_outputs outputs = all_outputs(some);
 
-    WORKS(bastide_batch_clone(whole, &some));
-    outputs = all_outputs(some);
     for (int step = 0; step < 100; step++) {
         WORKS(bastide_batch_sample(whole, actions, ROWS));
         WORKS(bastide_batch_sample(some, actions, ROWS));
@@ -400,21 +347,15 @@ static void parts(void)
         WORKS(bastide_batch_step(whole, actions, ROWS));
         WORKS(bastide_batch_step(tail, actions + 3, 2));
         REQUIRE(bastide_batch_equal(whole, some));
-        a = taken(whole, 4);
-        b = taken(tail, 1);
-        REQUIRE(bastide_match_equal(a, b));
-        bastide_match_free(a);
-        bastide_match_free(b);
+        OWN(match) *of_whole = match_in(whole, 4), *of_tail = match_in(tail, 1);
+        REQUIRE(bastide_match_equal(of_whole, of_tail));
     }
     free_outputs(&outputs);
-    bastide_batch_free(whole);
-    bastide_batch_free(some);
-    bastide_batch_free(tail);
 }
 
 static void logits(void)
 {
-    bastide_batch *batch = new_batch(ROWS, 0, BASTIDE_AUTO_RESET_DISABLED);
+    OWN(batch) *batch = recorded(ROWS, 0, BASTIDE_AUTO_RESET_DISABLED);
     bastide_outputs outputs = all_outputs(batch);
     size_t all = bastide_game_actions(game), count;
     float *logits = calloc(ROWS * all, sizeof *logits), log_probs[ROWS], entropy[ROWS];
@@ -441,7 +382,6 @@ static void logits(void)
     }
     free(logits);
     free_outputs(&outputs);
-    bastide_batch_free(batch);
 }
 
 int main(int count, char **names)
@@ -449,8 +389,8 @@ int main(int count, char **names)
     for (size_t i = 0; i < bastide_game_count(); i++) {
         if (count > 1 && strcmp(names[1], bastide_game_name_at(i)) != 0)
             continue;
-        if (bastide_game_load(bastide_game_name_at(i), &game) != BASTIDE_STATUS_OK)
-            return EXIT_FAILURE;
+        puts(bastide_game_name_at(i));
+        game = new_game(bastide_game_name_at(i));
         play_beside_single_matches(BASTIDE_AUTO_RESET_SAME_STEP);
         play_beside_single_matches(BASTIDE_AUTO_RESET_NEXT_STEP);
         play_beside_single_matches(BASTIDE_AUTO_RESET_DISABLED);

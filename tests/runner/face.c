@@ -1,7 +1,7 @@
 /* Tests the parts that only the C face has: callers with other headers, lengths, alignment, the rows of errors, options beside a name,
    records, stopped calls, and errors of custom players. */
 
-#include "refusals.h"
+#include "made.h"
 
 #include <stddef.h>
 
@@ -38,9 +38,9 @@ static void structs_of_other_headers(void)
     struct older_setup older = {sizeof older, ROWS}, told = {sizeof told, 0};
     struct newer_setup newer = {BASTIDE_SETUP_DEFAULT, 0};
     bastide_setup setup = BASTIDE_SETUP_DEFAULT, whole = BASTIDE_SETUP_DEFAULT;
-    bastide_batch *batch, *same;
+    OWN(batch) *batch = NULL, *same = rows_of(game, ROWS), *newest = NULL, *none = NULL;
     bastide_tally tally;
-    size_t length = ROWS * bastide_game_observation_length(game);
+    size_t length = ROWS * bastide_game_observation_length(game), shown = 0;
     uint8_t *seen = calloc(length, 1);
     struct {
         struct older_outputs outputs;
@@ -49,8 +49,6 @@ static void structs_of_other_headers(void)
     bastide_outputs outputs = {.struct_size = sizeof outputs};
 
     WORKS(bastide_batch_new(game, any(&older), &batch));
-    setup.rows = ROWS;
-    WORKS(bastide_batch_new(game, &setup, &same));
     REQUIRE(bastide_batch_equal(batch, same));
     WORKS(bastide_batch_setup(batch, (bastide_setup *)(void *)&told));
     REQUIRE(told.struct_size == sizeof told && told.rows == ROWS);
@@ -58,18 +56,15 @@ static void structs_of_other_headers(void)
     REQUIRE(whole.struct_size == sizeof whole && whole.threads == 1 && whole.auto_reset == BASTIDE_AUTO_RESET_SAME_STEP);
     WORKS(bastide_batch_register(batch, any(&memory)));
     WORKS(bastide_batch_rollout(batch, 7, NULL, &tally));
-    size_t shown = 0;
     for (size_t i = 0; i < length; i++)
         shown += seen[i];
     REQUIRE(shown > 0);
-    bastide_batch_free(same);
 
     newer.setup.struct_size = sizeof newer;
-    WORKS(bastide_batch_new(game, &newer.setup, &same));
+    WORKS(bastide_batch_new(game, &newer.setup, &newest));
     newer.more = (uint64_t)1 << 40;
-    bastide_batch *none = NULL;
     REFUSED(bastide_batch_new(game, &newer.setup, &none), BAD_SETTING, "does not know");
-    WORKS(bastide_batch_setup(same, &newer.setup));
+    WORKS(bastide_batch_setup(newest, &newer.setup));
     REQUIRE(newer.more == 0 && newer.setup.struct_size == sizeof newer && newer.setup.rows == 1);
     setup.struct_size = 0;
     REFUSED(bastide_batch_new(game, &setup, &none), BAD_SETTING, "`struct_size`");
@@ -77,22 +72,19 @@ static void structs_of_other_headers(void)
     REFUSED(bastide_batch_new(game, &setup, &none), BAD_SETTING, "`sizeof`");
     setup.struct_size = SIZE_MAX;
     REFUSED(bastide_batch_new(game, &setup, &none), BAD_SETTING, "`setup`");
-    REFUSED(bastide_batch_setup(same, &setup), BAD_SETTING, "`setup`");
+    REFUSED(bastide_batch_setup(newest, &setup), BAD_SETTING, "`setup`");
     outputs.struct_size = offsetof(bastide_outputs, observation_count);
-    REFUSED(bastide_batch_register(same, &outputs), BAD_SETTING, "`outputs`");
+    REFUSED(bastide_batch_register(newest, &outputs), BAD_SETTING, "`outputs`");
     REQUIRE(none == NULL);
-    bastide_batch_free(batch);
-    bastide_batch_free(same);
     free(seen);
 }
 
 /* Misaligned memory is neither written nor read. */
 static void misaligned_memory(void)
 {
-    bastide_setup setup = BASTIDE_SETUP_DEFAULT;
+    OWN(batch) *batch = rows_of(game, ROWS);
+    OWN(position) *start = new_position(game);
     bastide_outputs outputs = {.struct_size = sizeof outputs};
-    bastide_batch *batch;
-    bastide_position *start;
     union {
         uint64_t words[4];
         char bytes[32];
@@ -100,9 +92,6 @@ static void misaligned_memory(void)
     void *crooked = memory.bytes + 1;
     size_t length;
 
-    setup.rows = ROWS;
-    WORKS(bastide_batch_new(game, &setup, &batch));
-    WORKS(bastide_position_new(game, &start));
     outputs.length = crooked;
     outputs.length_count = ROWS;
     REFUSED(bastide_batch_register(batch, &outputs), MISALIGNED, "`length`");
@@ -110,20 +99,15 @@ static void misaligned_memory(void)
     REFUSED(bastide_batch_step(batch, crooked, ROWS), MISALIGNED, "multiple of 4");
     REFUSED(bastide_batch_reset(batch, crooked, NULL, 1), MISALIGNED, "`rows`");
     REFUSED(bastide_position_outcomes(start, crooked, 7, &length), MISALIGNED, "`outcomes`");
-    bastide_batch_free(batch);
-    bastide_position_free(start);
 }
 
 static void rows_of_errors(void)
 {
-    bastide_setup setup = BASTIDE_SETUP_DEFAULT;
-    bastide_batch *batch;
+    OWN(batch) *batch = rows_of(game, ROWS);
     int32_t actions[ROWS];
     const size_t rows[] = {2, 0}, twice[] = {1, 1}, beyond[] = {9};
     uint64_t episode;
 
-    setup.rows = ROWS;
-    WORKS(bastide_batch_new(game, &setup, &batch));
     WORKS(bastide_batch_sample(batch, actions, ROWS));
     actions[1] = actions[2] = -1;
     REFUSED(bastide_batch_step(batch, actions, ROWS), ILLEGAL, "row 1");
@@ -137,38 +121,38 @@ static void rows_of_errors(void)
     REFUSED(bastide_batch_reset(batch, beyond, NULL, 1), UNKNOWN_INDEX, "row 9");
     WORKS(bastide_batch_episode(batch, 0, &episode));
     REQUIRE(bastide_last_error_row() == 9);
-    bastide_batch_free(batch);
 }
 
 static void options_beside_a_name(void)
 {
     const bastide_setting one[] = {{"rounds_to_win", "1"}}, two[] = {{"rounds_to_win", "1"}, {"max_rounds", "9"}};
     const bastide_setting twice[] = {{"max_rounds", "9"}}, more[] = {{"rounds_to_win", "1,max_rounds=9"}}, none[] = {{"max_rounds", NULL}};
-    bastide_game *made, *other = NULL;
-    bastide_player *player;
+    const bastide_setting iterations[] = {{"iterations", "20"}};
+    OWN(game) *named = new_game("en_garde(max_rounds=9,rounds_to_win=1)");
+    OWN(game) *beside = NULL, *partly = NULL, *made = NULL, *other = NULL;
+    OWN(player) *player = NULL;
 
-    WORKS(bastide_game_load_with("en_garde", two, 2, &made));
-    WORKS(bastide_game_load("en_garde(max_rounds=9,rounds_to_win=1)", &other));
-    REQUIRE(strcmp(bastide_game_name(made), bastide_game_name(other)) == 0);
-    bastide_game_free(made);
-    WORKS(bastide_game_load_with("en_garde(max_rounds=9)", one, 1, &made));
-    REQUIRE(strcmp(bastide_game_name(made), bastide_game_name(other)) == 0);
-    bastide_game_free(made);
-    bastide_game_free(other);
+    WORKS(bastide_game_load_with("en_garde", two, 2, &beside));
+    REQUIRE(strcmp(bastide_game_name(beside), bastide_game_name(named)) == 0);
+    WORKS(bastide_game_load_with("en_garde(max_rounds=9)", one, 1, &partly));
+    REQUIRE(strcmp(bastide_game_name(partly), bastide_game_name(named)) == 0);
     WORKS(bastide_game_load_with("en_garde", NULL, 0, &made));
     REQUIRE(strcmp(bastide_game_name(made), "en_garde") == 0);
-    other = NULL;
     REFUSED(bastide_game_load_with("en_garde(max_rounds=9)", twice, 1, &other), BAD_OPTION, "twice");
     REFUSED(bastide_game_load_with("en_garde", more, 1, &other), BAD_OPTION, "rounds_to_win=1,max_rounds=9");
     REFUSED(bastide_game_load_with("en_garde", none, 1, &other), NULL_POINTER, "`value`");
     REFUSED(bastide_game_load_with("en_garde", NULL, 1, &other), NULL_POINTER, "`settings`");
     REQUIRE(other == NULL);
-    const bastide_setting iterations[] = {{"iterations", "20"}};
     WORKS(bastide_player_new_with(made, "search", iterations, 1, 7, &player));
     REQUIRE(strcmp(bastide_player_name(player), "search(iterations=20)") == 0);
-    bastide_player_free(player);
     REFUSED(bastide_player_new_with(made, "search", one, 1, 7, &player), UNKNOWN_PLAYER, "`rounds_to_win`");
-    bastide_game_free(made);
+}
+
+static void equals(const bastide_record *record, const char *text)
+{
+    OWN(record) *read = NULL;
+    WORKS(bastide_record_read(text, &read));
+    REQUIRE(bastide_record_equal(record, read));
 }
 
 /* A record is the same from all sources, and has the positions of the match. */
@@ -176,13 +160,12 @@ static void records(void)
 {
     static char text[ROOM], told[1 << 16], again[1 << 16];
     static size_t noticed[1 + (1 << 12)];
-    bastide_match *match, *resumed;
-    bastide_record *record, *read, *none = NULL;
-    bastide_position *before, *after;
+    OWN(match) *match = new_match(game, 7), *resumed = NULL;
+    OWN(position) *after = new_position(game);
+    OWN(record) *record = NULL, *same = NULL, *copy = NULL, *empty = NULL, *none = NULL;
     uint16_t legal[BASTIDE_MAX_ACTIONS], ids[1 << 12];
     size_t count, events, length;
 
-    WORKS(bastide_match_new(game, 7, &match));
     const bastide_position *position = bastide_match_position(match);
     while (bastide_position_turn(position) != BASTIDE_OVER) {
         WORKS(bastide_position_legal(position, legal, BASTIDE_MAX_ACTIONS, &count));
@@ -192,9 +175,8 @@ static void records(void)
     WORKS(bastide_record_ids(record, NULL, 0, &events));
     REQUIRE(events > 10 && events == bastide_record_length(record) && events <= 1 << 12);
     WORKS(bastide_record_ids(record, ids, 1 << 12, &events));
-    WORKS(bastide_record_from_ids(bastide_record_game(record), ids, events, &read));
-    REQUIRE(bastide_record_equal(record, read));
-    bastide_record_free(read);
+    WORKS(bastide_record_from_ids(bastide_record_game(record), ids, events, &same));
+    REQUIRE(bastide_record_equal(record, same));
     WORKS(bastide_match_telling(match, 0, 0, told, sizeof told, NULL));
     WORKS(bastide_record_telling(record, 0, 0, again, sizeof again, &length));
     REQUIRE(strcmp(told, again) == 0 && strlen(told) == length && length > events);
@@ -210,36 +192,29 @@ static void records(void)
     WORKS(bastide_match_noticed(match, BASTIDE_PUBLIC, &length));
     REQUIRE(length > 0 && length <= noticed[events]);
     WORKS(bastide_record_to_text(record, text, ROOM, NULL));
-    WORKS(bastide_record_read(text, &read));
-    REQUIRE(bastide_record_equal(record, read));
-    bastide_record_free(read);
+    equals(record, text);
     WORKS(bastide_record_to_json(record, text, ROOM, NULL));
-    WORKS(bastide_record_read(text, &read));
-    REQUIRE(bastide_record_equal(record, read));
-    bastide_record_free(read);
-    WORKS(bastide_record_clone(record, &read));
+    equals(record, text);
+    WORKS(bastide_record_clone(record, &copy));
     bastide_record_free(record);
-    record = read;
+    record = NULL;
 
-    WORKS(bastide_position_new(game, &after));
     for (size_t event = 0; event <= events; event++) {
-        WORKS(bastide_record_position(record, event, &before));
+        OWN(position) *before = NULL;
+        WORKS(bastide_record_position(copy, event, &before));
         REQUIRE(bastide_position_equal(before, after));
-        bastide_position_free(before);
         if (event < events && bastide_position_turn(after) == BASTIDE_CHANCE)
             WORKS(bastide_position_deal(after, ids[event]));
         else if (event < events)
             WORKS(bastide_position_play(after, ids[event]));
     }
     REQUIRE(bastide_position_equal(after, position));
-    WORKS(bastide_record_resume(record, 3, &resumed));
+    WORKS(bastide_record_resume(copy, 3, &resumed));
     REQUIRE(bastide_position_equal(bastide_match_position(resumed), position));
-    bastide_match_free(resumed);
-    WORKS(bastide_record_from_ids(game, NULL, 0, &read));
-    REQUIRE(bastide_record_length(read) == 0 && !bastide_record_equal(read, record));
-    bastide_record_free(read);
+    WORKS(bastide_record_from_ids(game, NULL, 0, &empty));
+    REQUIRE(bastide_record_length(empty) == 0 && !bastide_record_equal(empty, copy));
 
-    REFUSED(bastide_record_position(record, events + 1, &before), UNKNOWN_INDEX, "expected 0 to");
+    REFUSED(bastide_record_position(copy, events + 1, &after), UNKNOWN_INDEX, "expected 0 to");
     ids[10] = 600;
     REFUSED(bastide_record_from_ids(game, ids, events, &none), DAMAGED, "event 10");
     REFUSED(bastide_record_from_ids(game, ids, SIZE_MAX, &none), WRONG_LENGTH, "`ids`");
@@ -251,9 +226,6 @@ static void records(void)
     REFUSED(bastide_record_clone(NULL, &none), NULL_POINTER, "`source`");
     REQUIRE(none == NULL && bastide_record_game(NULL) == NULL && bastide_record_length(NULL) == 0);
     bastide_record_free(NULL);
-    bastide_record_free(record);
-    bastide_position_free(after);
-    bastide_match_free(match);
 }
 
 /* A placement that ended by itself and one that was ended look the same to the other seat: it gets the same sentences, including
@@ -264,14 +236,12 @@ static void hidden_steps(void)
                                               {"commit hero", "done", "target 5", "commit four", "commit three", "done"}};
     static char told[2][1 << 14];
     char text[64] = "";
-    bastide_game *guyenne;
-    bastide_match *match, *course;
+    OWN(game) *guyenne = new_game("guyenne");
+    OWN(match) *match = new_match(guyenne, 0);
     bastide_key keys[2], histories[2];
     uint16_t legal[BASTIDE_MAX_ACTIONS];
     size_t count, noticed[2], events[2];
 
-    WORKS(bastide_game_load("guyenne", &guyenne));
-    WORKS(bastide_match_new(guyenne, 0, &match));
     for (;;) {
         WORKS(bastide_position_legal(bastide_match_position(match), legal, BASTIDE_MAX_ACTIONS, &count));
         WORKS(bastide_game_action_text(guyenne, legal[0], text, sizeof text, NULL));
@@ -279,22 +249,19 @@ static void hidden_steps(void)
         WORKS(bastide_match_play(match, legal[0]));
     }
     for (int i = 0; i < 2; i++) {
-        WORKS(bastide_match_clone(match, &course));
+        OWN(match) *course = copy_of_match(match);
         for (int n = 0; courses[i][n]; n++) WORKS(bastide_match_play_text(course, courses[i][n]));
         WORKS(bastide_match_information_key(course, 0, &keys[i]));
         WORKS(bastide_match_public_history_key(course, &histories[i]));
         WORKS(bastide_match_telling(course, 0, 0, told[i], sizeof told[i], NULL));
         WORKS(bastide_match_noticed(course, 0, &noticed[i]));
         WORKS(bastide_match_noticed(course, BASTIDE_EVERYTHING, &events[i]));
-        bastide_match_free(course);
     }
     REQUIRE(events[0] != events[1] && keys[0].high == keys[1].high && keys[0].low == keys[1].low);
     REQUIRE(histories[0].high == histories[1].high && histories[0].low == histories[1].low);
     WORKS(bastide_match_public_history_key(match, &histories[1]));
     REQUIRE(histories[0].high != histories[1].high && histories[0].low != histories[1].low);
     REQUIRE(noticed[0] == noticed[1] && strcmp(told[0], told[1]) == 0);
-    bastide_match_free(match);
-    bastide_game_free(guyenne);
 }
 
 /* A scene is asked for its length and written; its parts plan and play actions in any order. */
@@ -303,10 +270,9 @@ static void scenes(void)
     static char scene[ROOM], public_scene[ROOM];
     uint16_t actions[4] = {9, 9, 9, 9};
     size_t needed, length;
-    bastide_match *match, *once;
 
-    WORKS(bastide_match_new(game, 7, &match));
-    WORKS(bastide_match_clone(match, &once));
+    OWN(match) *match = new_match(game, 7);
+    OWN(match) *once = copy_of_match(match);
     const bastide_position *position = bastide_match_position(match);
     WORKS(bastide_position_scene(position, 0, NULL, 0, &needed));
     WORKS(bastide_position_scene(position, 0, scene, ROOM, &length));
@@ -319,8 +285,6 @@ static void scenes(void)
     length = 9;
     WORKS(bastide_match_play_parts(match, "field:3\nhand:0:2", &length));
     REQUIRE(length == 1 && bastide_match_equal(match, once) && bastide_position_equal(position, bastide_match_position(once)));
-    bastide_match_free(match);
-    bastide_match_free(once);
 }
 
 /* Positions of a match, kept in memory at odd addresses and as handles, are loaded in another order. */
@@ -329,15 +293,12 @@ static void positions_in_memory(void)
     enum { KEPT = 30 };
     static uint8_t memory[1 + KEPT * BASTIDE_MAX_POSITION_SIZE];
     for (size_t number = 0; number < bastide_game_count(); number++) {
-        bastide_game *each;
-        bastide_match *match;
-        bastide_position *kept[KEPT], *loaded;
+        OWN(game) *each = new_game(bastide_game_name_at(number));
+        OWN(match) *match = new_match(each, 7);
+        OWN(position) *loaded = new_position(each);
+        bastide_position *kept[KEPT];
         uint16_t actions[BASTIDE_MAX_ACTIONS];
         size_t count, many = 0;
-
-        WORKS(bastide_game_load(bastide_game_name_at(number), &each));
-        WORKS(bastide_match_new(each, 7, &match));
-        WORKS(bastide_position_new(each, &loaded));
         const bastide_position *position = bastide_match_position(match);
         const size_t size = bastide_game_position_size(each);
         REQUIRE(size > 0 && size <= BASTIDE_MAX_POSITION_SIZE);
@@ -356,90 +317,60 @@ static void positions_in_memory(void)
         }
         REFUSED(bastide_position_store(loaded, memory, size - 1), WRONG_LENGTH, "expected");
         REFUSED(bastide_position_load(loaded, memory, size + 1), WRONG_LENGTH, "expected");
-        bastide_position_free(loaded);
-        bastide_match_free(match);
-        bastide_game_free(each);
     }
 }
 
 static void positions_of_batches(void)
 {
-    bastide_setup setup = BASTIDE_SETUP_DEFAULT;
-    bastide_game *other;
-    bastide_batch *batch;
-    bastide_position *position, *row, *foreign;
+    OWN(game) *other = new_game("en_garde(rounds_to_win=1)");
+    OWN(batch) *batch = rows_of(game, ROWS);
+    OWN(position) *position = new_position(game), *foreign = new_position(other);
     bastide_tally tally;
 
-    setup.rows = ROWS;
-    WORKS(bastide_batch_new(game, &setup, &batch));
     WORKS(bastide_batch_rollout(batch, 5, NULL, &tally));
-    WORKS(bastide_position_new(game, &position));
     for (size_t i = 0; i < ROWS; i++) {
+        OWN(position) *row = position_in(batch, i);
         WORKS(bastide_batch_copy_position(batch, i, position));
-        WORKS(bastide_batch_position(batch, i, &row));
         REQUIRE(bastide_position_equal(position, row) && bastide_position_hash(position) == bastide_position_hash(row));
-        bastide_position_free(row);
     }
-    WORKS(bastide_game_load("en_garde(rounds_to_win=1)", &other));
-    WORKS(bastide_position_new(other, &foreign));
     REFUSED(bastide_batch_copy_position(batch, 0, foreign), OTHER_GAME, "rounds_to_win=1");
     REFUSED(bastide_batch_copy_position(batch, ROWS, position), UNKNOWN_INDEX, "row 3");
     REFUSED(bastide_batch_copy_position(batch, 0, NULL), NULL_POINTER, "`position`");
-    bastide_position_free(foreign);
-    bastide_position_free(position);
-    bastide_game_free(other);
-    bastide_batch_free(batch);
-}
-
-/* Says stop after a number of calls. */
-static bool asked_often(void *left)
-{
-    return (*(int *)left)-- <= 0;
 }
 
 static void calls_that_are_stopped(void)
 {
-    int left = 3;
-    bastide_stop stop = {asked_often, &left}, never = {NULL, NULL};
-    bastide_setup setup = BASTIDE_SETUP_DEFAULT;
-    bastide_match *match;
-    bastide_batch *batch, *same;
-    bastide_player *player;
+    const bastide_stop never = {NULL, NULL};
+    OWN(match) *match = new_match(game, 7);
+    OWN(player) *player = new_player(game, "search(iterations=2147483648)", 7), *random = new_player(game, "random", 7);
+    OWN(batch) *batch = rows_of(game, ROWS), *same = copy_of_batch(batch), *many = rows_of(game, MANY_ROWS), *none = NULL, *read = NULL;
+    const bastide_position *asked = bastide_match_position(match);
     bastide_tally tally, whole;
     bastide_pairing pairing;
     bastide_thought figures;
     uint32_t action = 4711;
-    uint64_t count = 4711;
+    uint64_t count = 4711, again;
     int32_t actions[ROWS];
-    uint8_t *bytes;
-    size_t length;
+    bastide_considered one;
+    size_t length, legal, room;
 
-    WORKS(bastide_match_new(game, 7, &match));
-    const bastide_position *asked = bastide_match_position(match);
-    WORKS(bastide_selfplay(game, 7, 0, UINT64_MAX / 2, &stop, &tally));
+    WORKS(bastide_selfplay(game, 7, 0, UINT64_MAX / 2, after(3), &tally));
     REQUIRE(tally.matches > 0 && tally.matches % 3 == 0);
     WORKS(bastide_selfplay(game, 7, 0, tally.matches, &never, &whole));
     REQUIRE(memcmp(&tally, &whole, sizeof tally) == 0);
 
-    left = 50;
-    REFUSED(bastide_position_perft(asked, 64, &stop, &count), STOPPED, "stopped");
+    REFUSED(bastide_position_perft(asked, 64, after(50), &count), STOPPED, "stopped");
     REQUIRE(count == 4711);
     WORKS(bastide_position_perft(asked, 6, &never, &count));
-    uint64_t again;
     WORKS(bastide_position_perft(asked, 6, NULL, &again));
     REQUIRE(count == again && count > 100);
 
-    WORKS(bastide_player_new(game, "search(iterations=2147483648)", 7, &player));
-    left = 100;
-    WORKS(bastide_player_choose(player, asked, &stop, &action));
+    WORKS(bastide_player_choose(player, asked, after(100), &action));
     REQUIRE(action < bastide_game_actions(game));
-    left = 100;
-    WORKS(bastide_player_thought(player, asked, &stop, NULL, 0, &length, &figures));
+    WORKS(bastide_player_thought(player, asked, after(100), NULL, 0, &length, &figures));
     REQUIRE(length > 1 && figures.iterations == 100 && figures.line[0] == action);
 
     /* A caller that asks for the length alone, or whose buffer is too small, does not wait for an endless thought. */
-    size_t legal, room;
-    bastide_considered one;
     WORKS(bastide_position_legal(asked, NULL, 0, &legal));
     WORKS(bastide_player_thought(player, asked, NULL, NULL, 0, &room, NULL));
     REQUIRE(room == legal && room == length);
@@ -449,49 +380,29 @@ static void calls_that_are_stopped(void)
     REFUSED(bastide_player_thought(player, asked, NULL, &one, 1, &room, &figures), BUFFER_TOO_SMALL, "`considered`");
     REQUIRE(room == legal && figures.iterations == 100);
     REFUSED(bastide_player_thought_in(player, match, NULL, &one, 1, &room, NULL), BUFFER_TOO_SMALL, "`considered`");
-    bastide_player *random;
-    WORKS(bastide_player_new(game, "random", 7, &random));
     WORKS(bastide_player_thought(random, asked, NULL, NULL, 0, &room, NULL));
     REQUIRE(room == 0);
-    bastide_player_free(random);
-    left = 1000;
-    WORKS(bastide_arena(player, player, 7, 0, UINT64_MAX / 2, 1, &stop, &pairing));
+    WORKS(bastide_arena(player, player, 7, 0, UINT64_MAX / 2, 1, after(1000), &pairing));
     REQUIRE(pairing.deals == 0);
 
-    setup.rows = ROWS;
-    WORKS(bastide_batch_new(game, &setup, &batch));
-    WORKS(bastide_batch_clone(batch, &same));
-    left = 20;
-    WORKS(bastide_batch_choose(batch, player, NULL, 0, &stop, actions, ROWS));
+    WORKS(bastide_batch_choose(batch, player, NULL, 0, after(20), actions, ROWS));
     WORKS(bastide_batch_step(batch, actions, ROWS));
     WORKS(bastide_batch_copy(batch, same));
-    left = 2;
-    WORKS(bastide_batch_rollout(batch, UINT64_MAX, &stop, &tally));
+    WORKS(bastide_batch_rollout(batch, UINT64_MAX, after(2), &tally));
     REQUIRE(tally.decisions > 0 && tally.decisions % ROWS == 0);
     WORKS(bastide_batch_rollout(same, tally.decisions / ROWS, NULL, &whole));
     REQUIRE(bastide_batch_equal(batch, same));
-    bastide_batch_free(batch);
-    bastide_batch_free(same);
 
-    setup.rows = MANY_ROWS;
-    WORKS(bastide_batch_new(game, &setup, &batch));
-    WORKS(bastide_batch_to_bytes(batch, NULL, 0, &length));
-    bytes = malloc(length);
+    WORKS(bastide_batch_to_bytes(many, NULL, 0, &length));
+    uint8_t *bytes = malloc(length);
     REQUIRE(bytes != NULL);
-    left = 2;
-    REFUSED(bastide_batch_clone_unless(batch, &stop, &same), STOPPED, "stopped");
-    left = 0;
-    REFUSED(bastide_batch_to_bytes_unless(batch, &stop, bytes, length, &length), STOPPED, "stopped");
-    WORKS(bastide_batch_to_bytes_unless(batch, &never, bytes, length, &length));
-    left = 2;
-    REFUSED(bastide_batch_from_bytes_unless(bytes, length, &stop, &same), STOPPED, "stopped");
-    WORKS(bastide_batch_from_bytes_unless(bytes, length, &never, &same));
-    REQUIRE(bastide_batch_equal(batch, same));
+    REFUSED(bastide_batch_clone_unless(many, after(2), &none), STOPPED, "stopped");
+    REFUSED(bastide_batch_to_bytes_unless(many, after(0), bytes, length, &length), STOPPED, "stopped");
+    WORKS(bastide_batch_to_bytes_unless(many, &never, bytes, length, &length));
+    REFUSED(bastide_batch_from_bytes_unless(bytes, length, after(2), &none), STOPPED, "stopped");
+    WORKS(bastide_batch_from_bytes_unless(bytes, length, &never, &read));
+    REQUIRE(bastide_batch_equal(many, read));
     free(bytes);
-    bastide_batch_free(batch);
-    bastide_batch_free(same);
-    bastide_player_free(player);
-    bastide_match_free(match);
 }
 
 /* A custom player that explains its failure: itself, by an error inside it, or not at all. */
@@ -509,21 +420,21 @@ static int32_t fail(const bastide_position *position, void *how)
 static void players_say_why(void)
 {
     int how = 0;
-    bastide_match *match;
-    bastide_player *player;
+    OWN(match) *match = new_match(game, 7);
+    OWN(batch) *batch = NULL;
+    OWN(player) *player = NULL;
+    bastide_setup setup = BASTIDE_SETUP_DEFAULT;
+    const bastide_position *asked = bastide_match_position(match);
     uint32_t action;
     char why[256];
     int32_t actions[ROWS];
-    bastide_setup setup = BASTIDE_SETUP_DEFAULT;
-    bastide_batch *batch;
 
-    WORKS(bastide_match_new(game, 7, &match));
     WORKS(bastide_player_custom(game, "own", fail, &how, &player));
-    REFUSED(bastide_player_choose(player, bastide_match_position(match), NULL, &action), PLAYER_FAILED, "too late for a move");
+    REFUSED(bastide_player_choose(player, asked, NULL, &action), PLAYER_FAILED, "too late for a move");
     how = 1;
-    REFUSED(bastide_player_choose(player, bastide_match_position(match), NULL, &action), PLAYER_FAILED, "`actions`");
+    REFUSED(bastide_player_choose(player, asked, NULL, &action), PLAYER_FAILED, "`actions`");
     how = 2;
-    REFUSED(bastide_player_choose(player, bastide_match_position(match), NULL, &action), PLAYER_FAILED, "answered -7");
+    REFUSED(bastide_player_choose(player, asked, NULL, &action), PLAYER_FAILED, "answered -7");
     setup.rows = ROWS;
     setup.threads = 2;
     WORKS(bastide_batch_new(game, &setup, &batch));
@@ -534,9 +445,6 @@ static void players_say_why(void)
     REQUIRE(bastide_last_error(why, sizeof why) == 3 && bastide_last_error_row() == BASTIDE_NO_ROW);
     bastide_set_last_error(NULL);
     REQUIRE(bastide_last_error(why, sizeof why) == 0 && why[0] == 0);
-    bastide_batch_free(batch);
-    bastide_player_free(player);
-    bastide_match_free(match);
 }
 
 int main(void)

@@ -2,7 +2,7 @@
 
 #define _GNU_SOURCE
 
-#include "refusals.h"
+#include "made.h"
 
 #include <fenv.h>
 #if defined(__SSE__)
@@ -29,13 +29,11 @@ static void note(const void *bytes, size_t count)
 
 static void match_of(const char *name)
 {
-    bastide_game *game;
-    bastide_match *match;
     uint16_t legal[BASTIDE_MAX_ACTIONS];
     size_t count, written;
 
-    WORKS(bastide_game_load(name, &game));
-    WORKS(bastide_match_new(game, 7, &match));
+    OWN(game) *game = new_game(name);
+    OWN(match) *match = new_match(game, 7);
     const bastide_position *position = bastide_match_position(match);
     size_t length = bastide_game_observation_length(game);
     for (size_t step = 0;; step++) {
@@ -52,24 +50,20 @@ static void match_of(const char *name)
     note(floats, count * sizeof *floats);
     WORKS(bastide_position_picture(position, BASTIDE_EVERYTHING, text, ROOM, &written));
     note(text, written);
-    bastide_match_free(match);
-    bastide_game_free(game);
 }
 
 static void batch_of(const char *name)
 {
     bastide_setup setup = BASTIDE_SETUP_DEFAULT;
     bastide_outputs outputs = {.struct_size = sizeof outputs};
-    bastide_game *game;
-    bastide_batch *batch;
     bastide_tally tally;
     static float logits[ROWS * BASTIDE_MAX_ACTIONS], log_probs[ROWS], entropy[ROWS];
     int32_t actions[ROWS];
 
-    WORKS(bastide_game_load(name, &game));
+    OWN(game) *game = new_game(name);
     setup.rows = ROWS;
     setup.threads = 2;
-    WORKS(bastide_batch_new(game, &setup, &batch));
+    OWN(batch) *batch = new_batch(game, setup);
     outputs.observation_f32 = floats;
     outputs.observation_f32_count = ROWS * bastide_game_observation_length(game);
     WORKS(bastide_batch_register(batch, &outputs));
@@ -85,56 +79,45 @@ static void batch_of(const char *name)
     }
     WORKS(bastide_batch_rollout(batch, 20, NULL, &tally));
     note(&tally.returns, sizeof tally.returns);
-    bastide_batch_free(batch);
-    bastide_game_free(game);
 }
 
 static void players(void)
 {
     static const char *const names[] = {"greedy", "search(iterations=20,temperature=1)", "search(iterations=20,threads=2)",
                                         "net:" NETWORK "(temperature=1)", "search(net=" NETWORK ",iterations=5)"};
-    bastide_game *game;
-    bastide_match *match;
     bastide_considered considered[BASTIDE_MAX_ACTIONS];
-    bastide_player *player;
     bastide_pairing pairing;
     size_t count;
 
-    WORKS(bastide_game_load("en_garde", &game));
-    WORKS(bastide_match_new(game, 7, &match));
+    OWN(game) *game = new_game("en_garde");
+    OWN(match) *match = new_match(game, 7);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        WORKS(bastide_player_new(game, names[i], 1, &player));
+        OWN(player) *player = new_player(game, names[i], 1);
         WORKS(bastide_player_thought_in(player, match, NULL, considered, BASTIDE_MAX_ACTIONS, &count, NULL));
         note(considered, count * sizeof *considered);
         if (i == 0) {
             WORKS(bastide_arena(player, player, 1, 0, 1, 2, NULL, &pairing));
             note(pairing.returns, sizeof pairing.returns);
         }
-        bastide_player_free(player);
     }
-    bastide_match_free(match);
-    bastide_game_free(game);
 }
 
 static void solvers(void)
 {
     static const char *const methods[] = {"pcfr+", "cfr+", "external"};
-    bastide_game *game;
-    bastide_solver *solver;
     bastide_measured measured;
     size_t count;
 
-    WORKS(bastide_game_load("leduc_poker(max_raises=1)", &game));
+    OWN(game) *game = new_game("leduc_poker(max_raises=1)");
     for (size_t i = 0; i < sizeof methods / sizeof *methods; i++) {
+        OWN(solver) *solver = NULL;
         WORKS(bastide_solver_new(game, methods[i], NULL, 1, 0, 0, &solver));
         WORKS(bastide_solver_run(solver, 5, NULL));
         WORKS(bastide_solver_measure(solver, &measured));
         note(&measured, sizeof measured);
         WORKS(bastide_solver_to_bytes(solver, (uint8_t *)text, ROOM, &count));
         note(text, count);
-        bastide_solver_free(solver);
     }
-    bastide_game_free(game);
 }
 
 /* The digest of all calls. */

@@ -1,29 +1,20 @@
 /* Steps of a batch against players, beside single matches in which the same players are asked event by event; and rows that are
  * redealt, copied, played out and filled with positions, beside single positions. */
 
-#include "refusals.h"
+#include "made.h"
 
 enum { ROWS = 6, STEPS = 300, SEATS = BASTIDE_MAX_SEATS };
 
 static bastide_game *game;
 
-static bastide_batch *new_batch(uint32_t records)
+static bastide_batch *six_rows(uint32_t records)
 {
     bastide_setup setup = BASTIDE_SETUP_DEFAULT;
-    bastide_batch *batch;
     setup.rows = ROWS;
     setup.seed = 7;
     setup.auto_reset = BASTIDE_AUTO_RESET_DISABLED;
     setup.records = records;
-    WORKS(bastide_batch_new(game, &setup, &batch));
-    return batch;
-}
-
-static bastide_position *position_of(const bastide_batch *batch, size_t row)
-{
-    bastide_position *position;
-    WORKS(bastide_batch_position(batch, row, &position));
-    return position;
+    return new_batch(game, setup);
 }
 
 /* Asks the players until seat 0 is to act, or the match is over. */
@@ -40,7 +31,7 @@ static void go_on(bastide_match *match, bastide_player *const *of_seats)
 /* In each row the players of `opponents`, whose places are `drawn` for each seat, play as in the match of its seed. */
 static void plays_as_single_matches(bastide_opponents opponents, bastide_player *const *players)
 {
-    bastide_batch *batch = new_batch(0);
+    OWN(batch) *batch = six_rows(0);
     bastide_match *singles[ROWS];
     bastide_player *of_seats[ROWS][SEATS];
     uint32_t drawn[ROWS * SEATS];
@@ -62,7 +53,7 @@ static void plays_as_single_matches(bastide_opponents opponents, bastide_player 
     for (size_t row = 0; row < ROWS; row++) {
         for (size_t seat = 0; seat < seats; seat++)
             of_seats[row][seat] = players[drawn[row * seats + seat]];
-        WORKS(bastide_match_new(game, seeds[row], &singles[row]));
+        singles[row] = new_match(game, seeds[row]);
         go_on(singles[row], of_seats[row]);
     }
     for (int step = 0; step < STEPS; step++) {
@@ -74,16 +65,14 @@ static void plays_as_single_matches(bastide_opponents opponents, bastide_player 
                 continue; /* a match that is over before the learner has acted is skipped */
             WORKS(bastide_match_play(singles[row], (uint32_t)actions[row]));
             go_on(singles[row], of_seats[row]);
-            bastide_position *position = position_of(batch, row);
+            OWN(position) *position = position_in(batch, row);
             REQUIRE(bastide_position_equal(position, bastide_match_position(singles[row])));
-            bastide_position_free(position);
             compared++;
         }
     }
     REQUIRE(compared > ROWS);
     for (size_t row = 0; row < ROWS; row++)
         bastide_match_free(singles[row]);
-    bastide_batch_free(batch);
 }
 
 static void against_players(void)
@@ -94,7 +83,7 @@ static void against_players(void)
     bastide_opponents opponents = {.players = lent, .count = 1, .form = BASTIDE_OPPONENTS_ONE};
 
     for (size_t i = 0; i < ROWS; i++)
-        WORKS(bastide_player_new(game, i % 2 == 0 ? "random" : "greedy(redeals=1)", i, &players[i]));
+        players[i] = new_player(game, i % 2 == 0 ? "random" : "greedy(redeals=1)", i);
     plays_as_single_matches(opponents, players);
     opponents.count = bastide_game_seats(game);
     opponents.form = BASTIDE_OPPONENTS_SEATS;
@@ -111,8 +100,7 @@ static void against_players(void)
 
 static void worlds(void)
 {
-    bastide_batch *batch = new_batch(0), *source = new_batch(1), *before;
-    bastide_position *position, *positions[2];
+    OWN(batch) *batch = six_rows(0), *source = six_rows(1), *before = NULL;
     bastide_tally tally;
     const size_t rows[] = {4, 1, 3}, from[] = {1, 0, 4}, twice[] = {2, 2};
     const uint32_t seats[] = {1, 0, 1};
@@ -125,46 +113,38 @@ static void worlds(void)
     WORKS(bastide_batch_clone(batch, &before));
     WORKS(bastide_batch_redeal(batch, rows, seats, seeds, 3));
     for (size_t i = 0; i < 3; i++) {
-        position = position_of(before, rows[i]);
+        OWN(position) *position = position_in(before, rows[i]), *redealt = position_in(batch, rows[i]);
         WORKS(bastide_position_redeal(position, seats[i], seeds[i]));
-        bastide_position *redealt = position_of(batch, rows[i]);
         REQUIRE(bastide_position_equal(position, redealt));
-        bastide_position_free(position);
-        bastide_position_free(redealt);
     }
     WORKS(bastide_batch_copy(batch, before));
     WORKS(bastide_batch_copy_rows(batch, rows, from, 3, NULL));
     WORKS(bastide_batch_copy_rows(batch, rows, rows, 1, source));
     for (size_t i = 0; i < 3; i++) {
-        position = position_of(i == 0 ? source : before, i == 0 ? rows[i] : from[i]);
-        bastide_position *copied = position_of(batch, rows[i]);
+        OWN(position) *position = position_in(i == 0 ? source : before, i == 0 ? rows[i] : from[i]);
+        OWN(position) *copied = position_in(batch, rows[i]);
         REQUIRE(bastide_position_equal(position, copied));
-        bastide_position_free(position);
-        bastide_position_free(copied);
     }
     WORKS(bastide_batch_copy(batch, before));
     WORKS(bastide_batch_copy_rows(batch, rows, rows, 3, batch));
     WORKS(bastide_batch_playout(batch, twice, seeds, 2, returns, 2 * all));
     REQUIRE(bastide_batch_equal(batch, before));
     for (size_t i = 0; i < 2; i++) {
-        position = position_of(batch, 2);
+        OWN(position) *position = position_in(batch, 2);
         WORKS(bastide_position_play_out(position, seeds[i]));
         WORKS(bastide_position_returns(position, expected, all, &count));
         for (size_t seat = 0; seat < all; seat++)
             REQUIRE(expected[seat] == returns[i * all + seat]);
-        bastide_position_free(position);
     }
-    positions[0] = position_of(source, 5);
-    positions[1] = position_of(source, 0);
-    WORKS(bastide_batch_put_positions(batch, rows, (const bastide_position *const *)positions, 2));
+    OWN(position) *first = position_in(source, 5), *second = position_in(source, 0);
+    const bastide_position *const positions[] = {first, second}, *const missing[] = {first, NULL};
+    WORKS(bastide_batch_put_positions(batch, rows, positions, 2));
     for (size_t i = 0; i < 2; i++) {
-        position = position_of(batch, rows[i]);
+        OWN(position) *position = position_in(batch, rows[i]);
         REQUIRE(bastide_position_equal(position, positions[i]));
-        bastide_position_free(position);
     }
 
     WORKS(bastide_batch_copy(batch, before));
-    const bastide_position *const missing[] = {positions[0], NULL};
     REFUSED(bastide_batch_redeal(batch, twice, seats, seeds, 2), NAMED_TWICE, "row 2");
     REFUSED(bastide_batch_redeal(batch, rows, NULL, seeds, 3), NULL_POINTER, "`seats`");
     REFUSED(bastide_batch_redeal(batch, rows, (const uint32_t[]){0, 9, 0}, seeds, 3), UNKNOWN_SEAT, "seat 9");
@@ -177,11 +157,6 @@ static void worlds(void)
     REFUSED(bastide_batch_playout(batch, rows, seeds, 2, returns, 1), WRONG_LENGTH, "`returns`");
     REFUSED(bastide_batch_put_positions(batch, rows, missing, 2), NULL_POINTER, "`positions`");
     REQUIRE(bastide_batch_equal(batch, before));
-    bastide_position_free(positions[0]);
-    bastide_position_free(positions[1]);
-    bastide_batch_free(before);
-    bastide_batch_free(source);
-    bastide_batch_free(batch);
 }
 
 static int32_t nothing(const bastide_position *position, void *data)
@@ -193,14 +168,13 @@ static int32_t nothing(const bastide_position *position, void *data)
 
 static void refusals(void)
 {
-    bastide_batch *batch = new_batch(0), *before;
-    bastide_player *random, *own;
+    OWN(batch) *batch = six_rows(0), *before = NULL;
+    OWN(player) *random = new_player(game, "random", 1), *own = NULL;
     const double shares[] = {-1};
     const uint32_t first = 0, none = 9, second = 1;
     uint32_t places[1];
     int32_t actions[ROWS];
 
-    WORKS(bastide_player_new(game, "random", 1, &random));
     WORKS(bastide_player_custom(game, "own", nothing, NULL, &own));
     const bastide_player *players[] = {random, NULL};
     bastide_opponents opponents = {.players = players, .count = 1, .learners = &first, .learner_count = 1};
@@ -245,10 +219,6 @@ static void refusals(void)
     players[0] = random;
     REFUSED(bastide_batch_drawn(batch, &opponents, places, 1), WRONG_LENGTH, "`places`");
     REQUIRE(bastide_batch_equal(batch, before));
-    bastide_player_free(random);
-    bastide_player_free(own);
-    bastide_batch_free(before);
-    bastide_batch_free(batch);
 }
 
 int main(int count, char **names)
@@ -256,12 +226,12 @@ int main(int count, char **names)
     for (size_t i = 0; i < bastide_game_count(); i++) {
         if (count > 1 && strcmp(names[1], bastide_game_name_at(i)) != 0)
             continue;
-        WORKS(bastide_game_load(bastide_game_name_at(i), &game));
+        game = new_game(bastide_game_name_at(i));
         against_players();
         worlds();
         bastide_game_free(game);
     }
-    WORKS(bastide_game_load("en_garde", &game));
+    game = new_game("en_garde");
     refusals();
     bastide_game_free(game);
     puts("loops are single matches and positions");

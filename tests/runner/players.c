@@ -1,6 +1,6 @@
 /* Gives the players of the C face bad input, and counts their random choices. */
 
-#include "refusals.h"
+#include "made.h"
 
 /* The network of the Python package, from the root of the workspace. */
 #define NETWORK "python/python/bastide/networks/en_garde.safetensors"
@@ -12,28 +12,13 @@ static int32_t answer(const bastide_position *position, void *data)
     return *(int32_t *)data;
 }
 
-/* Plays a match to its end. */
-static void finish(bastide_match *match)
-{
-    const bastide_position *position = bastide_match_position(match);
-    uint16_t legal[BASTIDE_MAX_ACTIONS];
-    size_t count;
-
-    while (bastide_position_turn(position) != BASTIDE_OVER) {
-        WORKS(bastide_position_legal(position, legal, BASTIDE_MAX_ACTIONS, &count));
-        WORKS(bastide_match_play(match, legal[0]));
-    }
-}
-
 /* One player with one seed is not a pure strategy: in matches of 1,000 seeds, and in rows of 1,000 batches that are asked as
  * their matches are, each card of Leduc poker is played in both ways equally often, by Pearson's statistic within four standard
  * deviations. */
 static void draw_lots(void)
 {
-    bastide_game *game;
-    bastide_player *player;
-    bastide_match *match;
-    bastide_batch *batch;
+    OWN(game) *game = new_game("leduc_poker");
+    OWN(player) *player = new_player(game, "random", 5);
     bastide_setup setup = BASTIDE_SETUP_DEFAULT;
     static char table[1024], cards[6][1024];
     double counts[6][2] = {{0}};
@@ -41,10 +26,8 @@ static void draw_lots(void)
     uint32_t action;
     size_t card;
 
-    WORKS(bastide_game_load("leduc_poker", &game));
-    WORKS(bastide_player_new(game, "random", 5, &player));
     for (uint64_t seed = 0; seed < 1000; seed++) {
-        WORKS(bastide_match_new(game, seed, &match));
+        OWN(match) *match = new_match(game, seed);
         WORKS(bastide_player_choose_in(player, match, NULL, &action));
         WORKS(bastide_position_table(bastide_match_position(match), 0, table, sizeof table, NULL));
         for (card = 0; card < 6 && cards[card][0] && strcmp(cards[card], table) != 0;)
@@ -53,49 +36,47 @@ static void draw_lots(void)
         strcpy(cards[card], table);
         counts[card][action - 1]++;
         setup.seed = seed;
-        WORKS(bastide_batch_new(game, &setup, &batch));
+        OWN(batch) *batch = new_batch(game, setup);
         WORKS(bastide_batch_choose(batch, player, NULL, 0, NULL, &of_row, 1));
         REQUIRE(of_row == (int32_t)action);
-        bastide_batch_free(batch);
-        bastide_match_free(match);
     }
     for (card = 0; card < 6; card++) {
         double all = counts[card][0] + counts[card][1], ahead = counts[card][0] - counts[card][1];
         REQUIRE(all > 120 && ahead * ahead / all < 16);
     }
-    bastide_player_free(player);
-    bastide_game_free(game);
+}
+
+static void choose_the_same(const bastide_batch *batch, const bastide_player *one, const bastide_player *other)
+{
+    int32_t actions[3], also[3];
+    WORKS(bastide_batch_choose(batch, one, NULL, 0, NULL, actions, 3));
+    WORKS(bastide_batch_choose(batch, other, NULL, 0, NULL, also, 3));
+    REQUIRE(memcmp(actions, also, sizeof also) == 0);
 }
 
 int main(void)
 {
-    bastide_game *game, *other_game;
-    bastide_position *start, *other_start;
-    bastide_match *match, *over;
-    bastide_batch *batch;
+    OWN(game) *game = new_game("en_garde"), *other_game = new_game("en_garde(rounds_to_win=1)");
+    OWN(position) *start = new_position(game), *other_start = new_position(other_game);
+    OWN(match) *match = new_match(game, 7), *over = copy_of_match(match);
+    OWN(player) *easy = new_player(game, "easy", 1), *other = new_player(other_game, "easy", 1), *own = NULL, *none = NULL;
+    OWN(player) *from_bytes = NULL, *from_file = NULL, *guided = NULL, *guided_from_file = NULL;
+    const bastide_position *asked = bastide_match_position(match);
     bastide_setup setup = BASTIDE_SETUP_DEFAULT;
-    bastide_player *none = NULL, *easy, *other, *own, *from_bytes, *from_file;
     bastide_considered considered[BASTIDE_MAX_ACTIONS];
     bastide_thought figures;
     bastide_pairing pairing;
-    int32_t answered = -1, actions[3] = {-7, -7, -7}, also[3];
+    int32_t answered = -1, actions[3] = {-7, -7, -7};
     static uint8_t network[1 << 18];
     const size_t twice[2] = {1, 1}, beyond[1] = {3}, last[1] = {2};
     uint32_t action = 4711;
     size_t length;
 
     draw_lots();
-    WORKS(bastide_game_load("en_garde", &game));
-    WORKS(bastide_game_load("en_garde(rounds_to_win=1)", &other_game));
-    WORKS(bastide_position_new(game, &start));
-    WORKS(bastide_position_new(other_game, &other_start));
-    WORKS(bastide_match_new(game, 7, &match));
-    WORKS(bastide_match_clone(match, &over));
     finish(over);
     setup.rows = 3;
     setup.auto_reset = BASTIDE_AUTO_RESET_DISABLED;
-    WORKS(bastide_batch_new(game, &setup, &batch));
-    const bastide_position *asked = bastide_match_position(match);
+    OWN(batch) *batch = new_batch(game, setup);
 
     REFUSED(bastide_player_new(NULL, "easy", 1, &none), NULL_POINTER, "`game`");
     REFUSED(bastide_player_new(game, NULL, 1, &none), NULL_POINTER, "`name`");
@@ -111,8 +92,6 @@ int main(void)
     REFUSED(bastide_player_custom(game, NULL, answer, NULL, &none), NULL_POINTER, "`name`");
     REQUIRE(none == NULL && bastide_player_name(NULL) == NULL);
 
-    WORKS(bastide_player_new(game, "easy", 1, &easy));
-    WORKS(bastide_player_new(other_game, "easy", 1, &other));
     WORKS(bastide_player_custom(game, "own", answer, &answered, &own));
     REQUIRE(strcmp(bastide_player_name(own), "own") == 0);
     REFUSED(bastide_player_choose(NULL, asked, NULL, &action), NULL_POINTER, "`player`");
@@ -178,15 +157,11 @@ int main(void)
     REQUIRE(none == NULL);
     WORKS(bastide_player_network(game, "mine", network, length, &from_bytes));
     WORKS(bastide_player_new(game, "net:" NETWORK, 1, &from_file));
-    WORKS(bastide_batch_choose(batch, from_bytes, NULL, 0, NULL, actions, 3));
-    WORKS(bastide_batch_choose(batch, from_file, NULL, 0, NULL, also, 3));
-    REQUIRE(memcmp(actions, also, sizeof also) == 0);
+    choose_the_same(batch, from_bytes, from_file);
     WORKS(bastide_arena(from_bytes, from_file, 1, 0, 20, 1, NULL, &pairing));
     REQUIRE(pairing.matches == 40 && pairing.score[0] == 10.0);
     WORKS(bastide_arena(from_bytes, easy, 1, 0, 20, 1, NULL, &pairing));
     REQUIRE(pairing.wins > 20);
-    bastide_player_free(from_bytes);
-    bastide_player_free(from_file);
 
     /* So does a search guided by a network. */
     REFUSED(bastide_player_guided(NULL, "easy", network, length, 1, &none), NULL_POINTER, "`game`");
@@ -199,28 +174,14 @@ int main(void)
     REFUSED(bastide_player_guided(other_game, "easy", network, length, 1, &none), UNKNOWN_PLAYER, "rounds_to_win=1");
     REFUSED(bastide_player_new(game, "search(net=/nowhere)", 1, &none), UNKNOWN_PLAYER, "`/nowhere` cannot be read");
     REQUIRE(none == NULL);
-    WORKS(bastide_player_guided(game, "easy", network, length, 1, &from_bytes));
-    WORKS(bastide_player_new(game, "search(net=" NETWORK ",iterations=25)", 1, &from_file));
-    WORKS(bastide_batch_choose(batch, from_bytes, NULL, 0, NULL, actions, 3));
-    WORKS(bastide_batch_choose(batch, from_file, NULL, 0, NULL, also, 3));
-    REQUIRE(memcmp(actions, also, sizeof also) == 0);
-    WORKS(bastide_player_thought(from_bytes, asked, NULL, considered, BASTIDE_MAX_ACTIONS, &length, &figures));
+    WORKS(bastide_player_guided(game, "easy", network, length, 1, &guided));
+    WORKS(bastide_player_new(game, "search(net=" NETWORK ",iterations=25)", 1, &guided_from_file));
+    choose_the_same(batch, guided, guided_from_file);
+    WORKS(bastide_player_thought(guided, asked, NULL, considered, BASTIDE_MAX_ACTIONS, &length, &figures));
     REQUIRE(figures.iterations == 25);
-    WORKS(bastide_arena(from_bytes, easy, 1, 0, 20, 1, NULL, &pairing));
+    WORKS(bastide_arena(guided, easy, 1, 0, 20, 1, NULL, &pairing));
     REQUIRE(pairing.wins > 20);
-    bastide_player_free(from_bytes);
-    bastide_player_free(from_file);
 
-    bastide_player_free(easy);
-    bastide_player_free(other);
-    bastide_player_free(own);
     bastide_player_free(NULL);
-    bastide_batch_free(batch);
-    bastide_match_free(match);
-    bastide_match_free(over);
-    bastide_position_free(start);
-    bastide_position_free(other_start);
-    bastide_game_free(game);
-    bastide_game_free(other_game);
     puts("every player that cannot be was refused");
 }

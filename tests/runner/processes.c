@@ -3,7 +3,7 @@
 
 #define _XOPEN_SOURCE 700
 
-#include "refusals.h"
+#include "made.h"
 
 #include <pthread.h>
 #include <sys/wait.h>
@@ -36,17 +36,15 @@ static void play(bastide_match *match, int decisions)
 
 static void look(sight *seen)
 {
-    bastide_match *copy;
     memset(seen, 0, sizeof *seen);
     WORKS(bastide_match_record_text(shared, seen->record, TEXT, NULL));
     WORKS(bastide_position_table(position, BASTIDE_EVERYTHING, seen->table, TEXT, NULL));
     WORKS(bastide_position_legal(position, seen->legal, BASTIDE_MAX_ACTIONS, &seen->count));
     WORKS(bastide_position_observe(position, 0, seen->observation, bastide_game_observation_length(game)));
     seen->hash = bastide_position_hash(position);
-    WORKS(bastide_match_clone(shared, &copy));
+    OWN(match) *copy = copy_of_match(shared);
     play(copy, 1000);
     seen->end = bastide_position_hash(bastide_match_position(copy));
-    bastide_match_free(copy);
 }
 
 /* A batch that has been played, with the digest of its positions. */
@@ -54,21 +52,18 @@ static bastide_batch *played(size_t threads, uint64_t seed, uint64_t *digest)
 {
     int32_t actions[ROWS];
     bastide_setup setup = BASTIDE_SETUP_DEFAULT;
-    bastide_batch *batch;
     setup.rows = ROWS;
     setup.seed = seed;
     setup.threads = threads;
-    WORKS(bastide_batch_new(game, &setup, &batch));
+    bastide_batch *batch = new_batch(game, setup);
     for (int step = 0; step < STEPS; step++) {
         WORKS(bastide_batch_sample(batch, actions, ROWS));
         WORKS(bastide_batch_step(batch, actions, ROWS));
     }
     *digest = 0;
     for (size_t row = 0; row < ROWS; row++) {
-        bastide_position *copy;
-        WORKS(bastide_batch_position(batch, row, &copy));
+        OWN(position) *copy = position_in(batch, row);
         *digest = *digest * 31 + bastide_position_hash(copy);
-        bastide_position_free(copy);
     }
     return batch;
 }
@@ -113,8 +108,8 @@ int main(void)
     size_t numbers[THREADS];
     uint64_t digest;
 
-    WORKS(bastide_game_load("guyenne", &game));
-    WORKS(bastide_match_new(game, 7, &shared));
+    game = new_game("guyenne");
+    shared = new_match(game, 7);
     position = bastide_match_position(shared);
     play(shared, 20);
     look(&expected);

@@ -11,8 +11,10 @@
 
 static inline void require(int holds, const char *what, const char *file, int line)
 {
+    char why[1024];
     if (!holds) {
-        fprintf(stderr, "%s:%d: not so: %s\n", file, line, what);
+        bastide_last_error(why, sizeof why);
+        fprintf(stderr, "%s:%d: not so: %s (last error: %s)\n", file, line, what, why);
         exit(EXIT_FAILURE);
     }
 }

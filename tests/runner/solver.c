@@ -1,6 +1,6 @@
 /* Solves small games through the C face, plays the strategies, and gives the face bad input. */
 
-#include "refusals.h"
+#include "made.h"
 
 #include <math.h>
 
@@ -11,73 +11,50 @@ static double chips(const bastide_measured *measured)
     return 13 * measured->nash_conv;
 }
 
-static bool at_once(void *data)
+static bastide_measured after_iterations(bastide_solver *solver, uint64_t more)
 {
-    (void)data;
-    return true;
-}
-
-/* Returns true after the number of calls in `data`. */
-static bool later(void *data)
-{
-    return --*(int *)data <= 0;
+    bastide_measured measured;
+    WORKS(bastide_solver_run(solver, more, NULL));
+    WORKS(bastide_solver_measure(solver, &measured));
+    return measured;
 }
 
 /* Long calls are stopped by their callback, also within an iteration, which a solver then undoes. */
 static void stopped(void)
 {
-    bastide_game *large, *hopeless;
-    bastide_tree *tree, *no_tree = NULL;
-    bastide_strategy *uniform, *no_strategy = NULL;
-    bastide_measured measured;
-    bastide_solver *solver, *no_solver = NULL, *sampling;
+    OWN(tree) *no_tree = NULL;
+    OWN(strategy) *no_strategy = NULL;
+    OWN(solver) *solver = NULL, *sampling = NULL, *no_solver = NULL;
+    OWN(batch) *no_batch = NULL;
     bastide_setup setup = BASTIDE_SETUP_DEFAULT;
-    bastide_batch *no_batch = NULL;
+    bastide_measured measured;
     double value;
-    int asked;
-    bastide_stop stop = {later, &asked};
 
-    WORKS(bastide_game_load("knights_of_charlemagne(colours=3,values=2,copies=1,hand=1,aside=0)", &large));
-    asked = 50;
-    REFUSED(bastide_tree_new_full(large, 0, 0, &stop, &no_tree), STOPPED, "stopped");
-    asked = 50;
-    REFUSED(bastide_tree_new_unless(large, 0, 0, &stop, &no_tree), STOPPED, "stopped");
-    asked = 50;
-    REFUSED(bastide_solver_new_full(large, "cfr", NULL, 0, 0, 0, &stop, &no_solver), STOPPED, "stopped");
-    asked = 50;
-    REFUSED(bastide_solver_new_unless(large, "cfr", NULL, 0, 0, 0, &stop, &no_solver), STOPPED, "stopped");
-    WORKS(bastide_tree_new_full(large, 0, 0, NULL, &tree));
-    WORKS(bastide_tree_uniform(tree, &uniform));
-    asked = 50;
-    REFUSED(bastide_tree_measure_unless(tree, uniform, &stop, &measured), STOPPED, "stopped");
-    asked = 10;
-    REFUSED(bastide_tree_best_response_unless(tree, uniform, 0, &stop, &no_strategy, &value), STOPPED, "stopped");
+    OWN(game) *large = new_game("knights_of_charlemagne(colours=3,values=2,copies=1,hand=1,aside=0)");
+    REFUSED(bastide_tree_new_full(large, 0, 0, after(50), &no_tree), STOPPED, "stopped");
+    REFUSED(bastide_tree_new_unless(large, 0, 0, after(50), &no_tree), STOPPED, "stopped");
+    REFUSED(bastide_solver_new_full(large, "cfr", NULL, 0, 0, 0, after(50), &no_solver), STOPPED, "stopped");
+    REFUSED(bastide_solver_new_unless(large, "cfr", NULL, 0, 0, 0, after(50), &no_solver), STOPPED, "stopped");
+    OWN(tree) *tree = full_tree(large);
+    OWN(strategy) *uniform = uniform_of(tree);
+    REFUSED(bastide_tree_measure_unless(tree, uniform, after(50), &measured), STOPPED, "stopped");
+    REFUSED(bastide_tree_best_response_unless(tree, uniform, 0, after(10), &no_strategy, &value), STOPPED, "stopped");
     WORKS(bastide_solver_new_full(large, "cfr", NULL, 0, 0, 0, NULL, &solver));
-    asked = 30;
-    WORKS(bastide_solver_run(solver, 5, &stop));
-    REQUIRE(asked <= 0 && bastide_solver_iterations(solver) == 0);
-    asked = 30;
-    REFUSED(bastide_solver_measure_unless(solver, &stop, &measured), STOPPED, "stopped");
+    WORKS(bastide_solver_run(solver, 5, after(30)));
+    REQUIRE(questions < 0 && bastide_solver_iterations(solver) == 0);
+    REFUSED(bastide_solver_measure_unless(solver, after(30), &measured), STOPPED, "stopped");
     setup.rows = 100000;
-    asked = 50;
-    REFUSED(bastide_batch_new_unless(large, &setup, &stop, &no_batch), STOPPED, "stopped");
+    REFUSED(bastide_batch_new_unless(large, &setup, after(50), &no_batch), STOPPED, "stopped");
     REQUIRE(!no_tree && !no_solver && !no_strategy && !no_batch);
 
-    WORKS(bastide_game_load("en_garde", &hopeless));
+    OWN(game) *hopeless = new_game("en_garde");
     REFUSED(bastide_tree_new(hopeless, UINT64_MAX, UINT64_MAX, &no_tree), TOO_LARGE, "by an estimate");
     REFUSED(bastide_tree_new_full(hopeless, UINT64_MAX, UINT64_MAX, NULL, &no_tree), TOO_LARGE, "by an estimate");
     WORKS(bastide_solver_new(hopeless, "external", NULL, 0, 0, 1 << 22, &sampling));
-    asked = 10;
-    WORKS(bastide_solver_run(sampling, 1, &stop));
-    REQUIRE(asked <= 0 && bastide_solver_iterations(sampling) == 0);
+    WORKS(bastide_solver_run(sampling, 1, after(10)));
+    REQUIRE(questions < 0 && bastide_solver_iterations(sampling) == 0);
     REFUSED(bastide_solver_run(sampling, 1, NULL), TOO_LARGE, "4194304 bytes");
     REQUIRE(bastide_solver_iterations(sampling) == 0);
-    bastide_solver_free(sampling);
-    bastide_solver_free(solver);
-    bastide_strategy_free(uniform);
-    bastide_tree_free(tree);
-    bastide_game_free(hopeless);
-    bastide_game_free(large);
 }
 
 /* OpenSpiel's results after the same number of iterations. */
@@ -86,80 +63,60 @@ static void leduc(void)
     static const double expected[2][3] = {{4.747222222222222, 1.777157966337538, 0.191432706009195},
                                           {4.747222222222222, 1.220877803180813, 0.026831989941796}};
     static const uint64_t more[3] = {1, 9, 90};
-    bastide_game *game;
-    bastide_tree *tree;
     bastide_tree_figures figures;
-    bastide_strategy *uniform;
     bastide_measured measured;
-    WORKS(bastide_game_load("leduc_poker", &game));
-    WORKS(bastide_tree_new_full(game, 0, 0, NULL, &tree));
+    OWN(game) *game = new_game("leduc_poker");
+    OWN(tree) *tree = full_tree(game);
     WORKS(bastide_tree_size(tree, &figures));
     REQUIRE(figures.histories == 9457 && figures.states[0] == 468 && figures.states[1] == 468 && figures.states[2] == 0);
     REQUIRE(figures.depth == 11 && figures.points == 13 && figures.bytes <= 64 * figures.histories);
-    WORKS(bastide_tree_uniform(tree, &uniform));
+    OWN(strategy) *uniform = uniform_of(tree);
     WORKS(bastide_tree_measure(tree, uniform, &measured));
     REQUIRE(fabs(chips(&measured) - 4.747222222222222) < 1e-9);
     for (int method = 0; method < 2; method++) {
-        bastide_solver *solver;
+        OWN(solver) *solver = NULL;
         WORKS(bastide_solver_new_full(game, method ? "cfr+" : "cfr", NULL, 0, 0, 0, NULL, &solver));
         for (int i = 0; i < 3; i++) {
-            WORKS(bastide_solver_run(solver, more[i], NULL));
-            WORKS(bastide_solver_measure(solver, &measured));
+            measured = after_iterations(solver, more[i]);
             REQUIRE(fabs(chips(&measured) - expected[method][i]) < 1e-9);
         }
-        bastide_solver_free(solver);
     }
-    bastide_strategy_free(uniform);
-    bastide_tree_free(tree);
-    bastide_game_free(game);
 }
 
 /* The public form of a game is small, gives the same figures on any number of threads, and its strategies are as exploitable in the
    full form. It is the default, as is predictive CFR+. */
 static void public_form(void)
 {
-    bastide_game *game;
-    bastide_tree *tree, *full, *none = NULL;
+    OWN(game) *game = new_game("en_garde(piste=7,values=3,copies=3,hand=2,rounds_to_win=1,max_rounds=1)");
+    OWN(tree) *tree = NULL, *full = full_tree(game), *none = NULL;
+    OWN(solver) *one = NULL, *two = NULL, *usual = NULL, *no_solver = NULL;
+    OWN(strategy) *strategy = NULL, *lifted = NULL, *no_strategy = NULL;
     bastide_tree_figures figures;
-    bastide_solver *solvers[2], *usual, *no_solver = NULL;
-    bastide_strategy *strategy, *lifted, *no_strategy = NULL;
-    bastide_measured measured[2], in_full;
-    bastide_stop stop = {at_once, NULL};
-    WORKS(bastide_game_load("en_garde(piste=7,values=3,copies=3,hand=2,rounds_to_win=1,max_rounds=1)", &game));
+    bastide_measured measured, same, in_full;
     WORKS(bastide_tree_new_public(game, 0, 0, NULL, &tree));
     WORKS(bastide_tree_size(tree, &figures));
     REQUIRE(figures.histories < 5000 && figures.states[0] + figures.states[1] < 1000);
-    for (uint32_t i = 0; i < 2; i++) {
-        WORKS(bastide_solver_new_public(game, "pcfr+", NULL, i + 1, 0, 0, NULL, &solvers[i]));
-        WORKS(bastide_solver_run(solvers[i], 100, NULL));
-        WORKS(bastide_solver_measure(solvers[i], &measured[i]));
-    }
-    REQUIRE(measured[0].exploitability < 0.0001 && measured[0].exploitability == measured[1].exploitability);
+    WORKS(bastide_solver_new_public(game, "pcfr+", NULL, 1, 0, 0, NULL, &one));
+    WORKS(bastide_solver_new_public(game, "pcfr+", NULL, 2, 0, 0, NULL, &two));
     WORKS(bastide_solver_new(game, NULL, NULL, 0, 0, 0, &usual));
-    WORKS(bastide_solver_run(usual, 100, NULL));
-    WORKS(bastide_solver_measure(usual, &measured[1]));
-    REQUIRE(measured[0].exploitability == measured[1].exploitability);
-    bastide_solver_free(usual);
-    WORKS(bastide_solver_strategy(solvers[0], &strategy));
+    measured = after_iterations(one, 100);
+    REQUIRE(measured.exploitability < 0.0001);
+    same = after_iterations(two, 100);
+    REQUIRE(measured.exploitability == same.exploitability);
+    same = after_iterations(usual, 100);
+    REQUIRE(measured.exploitability == same.exploitability);
+    WORKS(bastide_solver_strategy(one, &strategy));
     WORKS(bastide_strategy_lifted(strategy, NULL, &lifted));
-    WORKS(bastide_tree_new_full(game, 0, 0, NULL, &full));
     WORKS(bastide_tree_measure(full, lifted, &in_full));
-    REQUIRE(fabs(in_full.exploitability - measured[0].exploitability) < 1e-9);
+    REQUIRE(fabs(in_full.exploitability - measured.exploitability) < 1e-9);
     REFUSED(bastide_tree_measure(full, strategy, &in_full), OTHER_GAME, "of the public form; expected the full form");
     REFUSED(bastide_strategy_lifted(lifted, NULL, &no_strategy), OTHER_GAME, "of the full form");
     REFUSED(bastide_strategy_lifted(strategy, NULL, NULL), NULL_POINTER, "`lifted`");
     REFUSED(bastide_tree_new_public(game, 100, 0, NULL, &none), TOO_LARGE, "the limit is 100 nodes");
     REFUSED(bastide_tree_new_public(NULL, 0, 0, NULL, &none), NULL_POINTER, "`game`");
     REFUSED(bastide_solver_new_public(game, "external", NULL, 1, 0, 0, NULL, &no_solver), BAD_SETTING, "pcfr+");
-    REFUSED(bastide_solver_new_public(game, "cfr", NULL, 1, 0, 0, &stop, &no_solver), STOPPED, "stopped");
+    REFUSED(bastide_solver_new_public(game, "cfr", NULL, 1, 0, 0, after(0), &no_solver), STOPPED, "stopped");
     REQUIRE(!none && !no_solver && !no_strategy);
-    bastide_strategy_free(lifted);
-    bastide_strategy_free(strategy);
-    bastide_solver_free(solvers[1]);
-    bastide_solver_free(solvers[0]);
-    bastide_tree_free(full);
-    bastide_tree_free(tree);
-    bastide_game_free(game);
 }
 
 /* A strategy of probabilities 1, which the player must follow. */
@@ -192,10 +149,9 @@ static void first_actions(bastide_strategy *strategy)
 
 static void players(const bastide_game *game, const bastide_tree *tree)
 {
-    bastide_strategy *strategy, *again, *response;
-    bastide_player *player, *random, *best, *from_file, *none = NULL;
-    bastide_match *match;
-    bastide_batch *batch, *forgetful;
+    OWN(strategy) *again = NULL, *response = NULL, *other_response = NULL, *damaged = NULL;
+    OWN(player) *player = NULL, *random = new_player(game, "random", 1), *best = NULL, *none = NULL;
+    OWN(batch) *batch = NULL, *forgetful = rows_of(game, 4);
     bastide_setup setup = BASTIDE_SETUP_DEFAULT;
     bastide_pairing pairing, same;
     bastide_considered considered[BASTIDE_MAX_ACTIONS];
@@ -207,10 +163,10 @@ static void players(const bastide_game *game, const bastide_tree *tree)
     size_t length, count;
     static char text[1 << 20];
 
-    WORKS(bastide_tree_uniform(tree, &strategy));
+    OWN(strategy) *strategy = uniform_of(tree);
     first_actions(strategy);
     WORKS(bastide_player_strategy("first", strategy, 7, &player));
-    WORKS(bastide_match_new(game, 3, &match));
+    OWN(match) *match = new_match(game, 3);
     const bastide_position *position = bastide_match_position(match);
     REFUSED(bastide_player_choose(player, position, NULL, &action), PLAYER_FAILED, "needs the history of the position");
     REQUIRE(action == 4711);
@@ -237,7 +193,6 @@ static void players(const bastide_game *game, const bastide_tree *tree)
     REFUSED(bastide_player_choose_in(player, match, NULL, NULL), NULL_POINTER, "`action`");
 
     setup.rows = 4;
-    WORKS(bastide_batch_new(game, &setup, &forgetful));
     REFUSED(bastide_batch_choose(forgetful, player, NULL, 0, NULL, actions, 4), PLAYER_FAILED, "`keys`");
     setup.keys = 1;
     WORKS(bastide_batch_new(game, &setup, &batch));
@@ -248,11 +203,9 @@ static void players(const bastide_game *game, const bastide_tree *tree)
     }
 
     /* A best response wins its expected return in an arena. */
-    WORKS(bastide_player_new(game, "random", 1, &random));
     WORKS(bastide_tree_best_response(tree, strategy, 0, &response, &value));
     WORKS(bastide_player_strategy("best", response, 7, &best));
-    bastide_strategy_free(response);
-    WORKS(bastide_tree_best_response(tree, strategy, 1, &response, &other_value));
+    WORKS(bastide_tree_best_response(tree, strategy, 1, &other_response, &other_value));
     REQUIRE(value > 0 && other_value > 0);
     REFUSED(bastide_tree_best_response(tree, strategy, 2, &again, &value), UNKNOWN_SEAT, "expected 0 to 1");
     WORKS(bastide_arena(player, random, 1, 0, 200, 2, NULL, &pairing));
@@ -264,7 +217,7 @@ static void players(const bastide_game *game, const bastide_tree *tree)
     REQUIRE(bastide_strategy_states(again) == bastide_strategy_states(strategy));
     FILE *file = fopen("bastide_solver.strategy", "wb");
     REQUIRE(file && fwrite(text, 1, length, file) == length && fclose(file) == 0);
-    WORKS(bastide_player_new(game, "strategy:bastide_solver.strategy", 7, &from_file));
+    OWN(player) *from_file = new_player(game, "strategy:bastide_solver.strategy", 7);
     REQUIRE(remove("bastide_solver.strategy") == 0);
     WORKS(bastide_arena(from_file, random, 1, 0, 200, 1, NULL, &same));
     REQUIRE(same.wins == pairing.wins && same.ties == pairing.ties && same.returns[0] == pairing.returns[0]);
@@ -273,38 +226,25 @@ static void players(const bastide_game *game, const bastide_tree *tree)
     REFUSED(bastide_player_strategy("mine", NULL, 1, &none), NULL_POINTER, "`strategy`");
     REFUSED(bastide_player_strategy("mine", strategy, 1, NULL), NULL_POINTER, "`player`");
     text[17] = '2';
-    bastide_strategy *damaged = NULL;
     REFUSED(bastide_strategy_from_text(game, text, &damaged), DAMAGED, "line 1");
     REFUSED(bastide_strategy_from_text(game, NULL, &damaged), NULL_POINTER, "`text`");
     REFUSED(bastide_strategy_from_text(game, "bastide strategy 1\ngame leduc_poker\n", &damaged), OTHER_GAME, "max_raises=1");
     REFUSED(bastide_strategy_from_text(game, "bastide strategy 1\ngame " SMALL "\n0 12\n", &damaged), DAMAGED, "line 3");
     REQUIRE(none == NULL && damaged == NULL);
-
-    bastide_player_free(from_file);
-    bastide_player_free(best);
-    bastide_player_free(random);
-    bastide_player_free(player);
-    bastide_strategy_free(response);
-    bastide_strategy_free(again);
-    bastide_strategy_free(strategy);
-    bastide_batch_free(batch);
-    bastide_batch_free(forgetful);
-    bastide_match_free(match);
 }
 
 static void solvers(const bastide_game *game)
 {
     static const char *const methods[] = {"cfr", "cfr+", "linear", "discounted", "external", "outcome"};
-    bastide_game *other;
-    bastide_solver *solver, *again, *none = NULL;
+    OWN(game) *other = new_game("leduc_poker");
+    OWN(solver) *limited = NULL, *none = NULL;
     bastide_measured measured, once_more;
-    bastide_strategy *strategy;
-    const bastide_stop stop = {at_once, NULL};
     size_t length;
-    WORKS(bastide_game_load("leduc_poker", &other));
     for (size_t i = 0; i < sizeof methods / sizeof *methods; i++) {
+        OWN(solver) *solver = NULL, *again = NULL;
+        OWN(strategy) *strategy = NULL;
         WORKS(bastide_solver_new_full(game, methods[i], "simultaneous", 7, 0, 0, NULL, &solver));
-        WORKS(bastide_solver_run(solver, 1000, &stop));
+        WORKS(bastide_solver_run(solver, 1000, after(0)));
         REQUIRE(bastide_solver_iterations(solver) == 0);
         WORKS(bastide_solver_run(solver, i < 4 ? 50 : 20000, NULL));
         WORKS(bastide_solver_to_bytes(solver, NULL, 0, &length));
@@ -317,17 +257,12 @@ static void solvers(const bastide_game *game)
         REFUSED(bastide_solver_from_bytes(other, bytes, length, 0, 0, &none), DAMAGED, "another game");
         REFUSED(bastide_solver_from_bytes(game, NULL, length, 0, 0, &none), NULL_POINTER, "`saved`");
         free(bytes);
-        WORKS(bastide_solver_run(solver, 20, NULL));
-        WORKS(bastide_solver_run(again, 20, NULL));
-        WORKS(bastide_solver_measure(solver, &measured));
-        WORKS(bastide_solver_measure(again, &once_more));
+        measured = after_iterations(solver, 20);
+        once_more = after_iterations(again, 20);
         REQUIRE(measured.exploitability == once_more.exploitability && measured.exploitability < 0.09);
         REQUIRE(measured.exploitability >= 0 && fabs(measured.values[0] + measured.values[1]) < 1e-9);
         WORKS(bastide_solver_strategy(solver, &strategy));
         REQUIRE(bastide_strategy_states(strategy) == 384);
-        bastide_strategy_free(strategy);
-        bastide_solver_free(solver);
-        bastide_solver_free(again);
     }
     REFUSED(bastide_solver_new(game, "luck", NULL, 0, 0, 0, &none), BAD_SETTING, "outcome");
     REFUSED(bastide_solver_new(game, "cfr", "both", 0, 0, 0, &none), BAD_SETTING, "simultaneous");
@@ -336,44 +271,32 @@ static void solvers(const bastide_game *game)
     REFUSED(bastide_solver_new_full(game, "cfr", NULL, 0, 100, 0, NULL, &none), TOO_LARGE, "100 histories were counted");
     REFUSED(bastide_solver_new(game, "cfr", NULL, 0, 0, 1000, &none), TOO_LARGE, "1000 bytes");
     REFUSED(bastide_solver_run(NULL, 1, NULL), NULL_POINTER, "`solver`");
-    WORKS(bastide_solver_new(game, "external", NULL, 0, 100, 0, &solver));
-    REFUSED(bastide_solver_measure(solver, &measured), TOO_LARGE, "100 histories were counted");
-    REFUSED(bastide_solver_measure(solver, NULL), NULL_POINTER, "`measured`");
+    WORKS(bastide_solver_new(game, "external", NULL, 0, 100, 0, &limited));
+    REFUSED(bastide_solver_measure(limited, &measured), TOO_LARGE, "100 histories were counted");
+    REFUSED(bastide_solver_measure(limited, NULL), NULL_POINTER, "`measured`");
     REQUIRE(none == NULL && bastide_solver_iterations(NULL) == 0 && bastide_strategy_states(NULL) == 0);
-    bastide_solver_free(solver);
-    bastide_game_free(other);
 }
 
 int main(void)
 {
-    bastide_game *game, *other;
-    bastide_tree *tree, *foreign, *none = NULL;
-    bastide_strategy *uniform;
+    OWN(game) *game = new_game(SMALL), *other = new_game("leduc_poker");
+    OWN(tree) *tree = full_tree(game), *foreign = full_tree(other), *none = NULL;
+    OWN(strategy) *uniform = uniform_of(tree);
     bastide_measured measured;
     leduc();
     public_form();
     stopped();
-    WORKS(bastide_game_load(SMALL, &game));
-    WORKS(bastide_game_load("leduc_poker", &other));
     REFUSED(bastide_tree_new(NULL, 0, 0, &none), NULL_POINTER, "`game`");
     REFUSED(bastide_tree_new_full(game, 100, 0, NULL, &none), TOO_LARGE, "100 histories were counted");
     REFUSED(bastide_tree_new(game, 0, 0, NULL), NULL_POINTER, "`tree`");
     REQUIRE(none == NULL);
-    WORKS(bastide_tree_new_full(game, 0, 0, NULL, &tree));
-    WORKS(bastide_tree_new_full(other, 0, 0, NULL, &foreign));
-    WORKS(bastide_tree_uniform(tree, &uniform));
     REFUSED(bastide_tree_measure(foreign, uniform, &measured), OTHER_GAME, "expected `leduc_poker`");
     REFUSED(bastide_tree_measure(tree, NULL, &measured), NULL_POINTER, "`strategy`");
     REFUSED(bastide_tree_size(tree, NULL), NULL_POINTER, "`figures`");
     players(game, tree);
     solvers(game);
-    bastide_strategy_free(uniform);
     bastide_strategy_free(NULL);
-    bastide_tree_free(foreign);
-    bastide_tree_free(tree);
     bastide_tree_free(NULL);
     bastide_solver_free(NULL);
-    bastide_game_free(other);
-    bastide_game_free(game);
     puts("small games are solved, and strategies play");
 }
