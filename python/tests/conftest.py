@@ -1,7 +1,14 @@
 """Fixtures of the tests: every game, and its matches."""
 
-from collections.abc import Iterator
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
@@ -58,6 +65,61 @@ def walk(game: bastide.Game, seed: int = 7) -> Iterator[bastide.Position]:
     yield from finished(game, seed).record.positions()
 
 
-def run(*words: str, typed: str | None = None) -> Result:
+def run(*words: str | Path, typed: str | None = None) -> Result:
     """The output and exit code of a command."""
-    return CliRunner().invoke(main, words, input=typed)
+    return CliRunner().invoke(main, [str(word) for word in words], input=typed)
+
+
+def works(*words: str | Path, typed: str | None = None) -> Result:
+    """The output of a command that succeeds."""
+    result = run(*words, typed=typed)
+    assert result.exit_code == 0, result.output
+    return result
+
+
+def refused(*words: str | Path) -> str:
+    """What is said by a command that is refused: one line."""
+    result = run(*words)
+    assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1)
+    assert result.stderr.startswith("bastide: ")
+    return result.stderr
+
+
+COMMAND = "bastide._cli.main()"
+
+
+def interrupted(
+    call: str, *words: str, wait: Callable[[], object] = lambda: time.sleep(0.2), soon: float = 20
+) -> tuple[int, str, str]:
+    """The exit code, output and errors of a program that soon ends when it gets Ctrl-C a moment after it has begun a call."""
+    # Python keeps ignoring an interrupt that the process which started the tests ignores.
+    heard = "signal.signal(signal.SIGINT, signal.default_int_handler)"
+    code = f"import signal, time, bastide, bastide._cli, numpy as np; {heard}; print('begun', flush=True); {call}"
+    begin = [sys.executable, "-c", code, *words]
+    with subprocess.Popen(begin, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None and process.stdout.readline() == "begun\n"
+        wait()
+        process.send_signal(signal.SIGINT)
+        try:
+            printed, errors = process.communicate(timeout=soon)
+        finally:
+            process.kill()
+    return process.returncode, printed, errors
+
+
+@contextmanager
+def ctrl_c(seconds: float) -> Iterator[None]:
+    """Ctrl-C is pressed in this program after some time, and ends what it is doing."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        threading.Timer(seconds, signal.raise_signal, [signal.SIGINT]).start()
+        with pytest.raises(KeyboardInterrupt):
+            yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def raises(error: Any, said: str, call: Callable[..., Any], *args: Any, **named: Any) -> None:
+    """Asserts that a call raises an error, or one of several, whose words match a pattern; an empty one matches all words."""
+    with pytest.raises(error, match=said or None):
+        call(*args, **named)

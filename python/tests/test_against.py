@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import bastide
+from conftest import raises
 
 OUTPUTS: Any = ["observation", "mask", "seat", "rewards", "terminated", "episode"]
 
@@ -98,8 +99,7 @@ def test_a_league_is_drawn_in_proportion_to_its_shares(shares: list[float], seed
     league = {game.player("random", number): share for number, share in enumerate(shares)}
     batch = game.batch(2000, seed, outputs=["seat"])
     if not sum(shares):
-        with pytest.raises(bastide.ArgumentError, match="no player of the league has a share"):
-            batch.drawn(league)
+        raises(bastide.ArgumentError, "no player of the league has a share", batch.drawn, league)
         return
     drawn = np.bincount(batch.drawn(league)[:, 1], minlength=len(shares))
     due = 2000 * np.array(shares) / sum(shares)
@@ -135,8 +135,7 @@ def test_with_a_horizon_each_step_has_a_slice(opponent: Any) -> None:
             np.testing.assert_array_equal(getattr(deep, name)[deep.time], getattr(flat, name), f"{name} in step {step}")
     assert deep.time == 4  # twelve steps
     before, slices = copy.copy(deep), deep.observation.copy()
-    with pytest.raises(bastide.Error):
-        deep.step_against(actions, lambda _: "fly")
+    raises(bastide.Error, "", deep.step_against, actions, lambda _: "fly")
     assert (deep == before, deep.time) == (True, 4)
     np.testing.assert_array_equal(deep.observation, slices)
 
@@ -157,8 +156,7 @@ def test_a_callable_may_use_the_batch_and_its_exceptions_change_nothing() -> Non
 
     before = copy.deepcopy(batch)
     arrays = {name: getattr(batch, name).copy() for name in OUTPUTS}
-    with pytest.raises(KeyError, match="four"):
-        batch.step_against(actions, curious)
+    raises(KeyError, "four", batch.step_against, actions, curious)
     assert batch == before
     for name, array in arrays.items():
         np.testing.assert_array_equal(getattr(batch, name), array)
@@ -215,8 +213,7 @@ REFUSED: Sequence[tuple[Any, Any, type[Exception], str]] = [
 def test_what_is_refused(opponents: Any, seats: Any, error: type[Exception], says: str) -> None:
     batch = bastide.load("en_garde").batch(3, 1)
     before = copy.copy(batch)
-    with pytest.raises(error, match=says):
-        batch.step_against(batch.mask.argmax(1), opponents, seats)
+    raises(error, says, batch.step_against, batch.mask.argmax(1), opponents, seats)
     assert batch == before
 
 
@@ -242,8 +239,7 @@ def test_actions_that_are_refused_change_nothing() -> None:
         (legal[:1], [3], bastide.ArgumentError, "row 3 does not exist"),
         (None, np.ones(2, bool), bastide.ArgumentError, "a mask of 2 rows"),
     ):
-        with pytest.raises(error, match=says):
-            batch.step_against(actions, "random", 0, rows)
+        raises(error, says, batch.step_against, actions, "random", 0, rows)
         assert batch == before
     with pytest.raises(bastide.ArgumentError, match="row 0 waits for seat 0, an opponent; expected a step without actions first"):
         batch.step_against(legal, "random", 1)

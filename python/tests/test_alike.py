@@ -82,4 +82,4 @@ def test_a_replay_for_a_seat_counts_no_hidden_events(tmp_path_factory: pytest.Te
         files = [tmp_path_factory.mktemp("match") / "match.record" for _ in range(2)]
         for file, match in zip(files, (one, other), strict=True):
             file.write_text(match.record.to_text())
-        assert len({run("replay", str(file), "--seat", str(seat)).stdout for file in files}) == 1
+        assert len({run("replay", file, "--seat", seat).stdout for file in files}) == 1

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import bastide
-from conftest import finished, walk
+from conftest import finished, raises, walk
 
 
 def test_the_mask_marks_the_legal_actions(game: bastide.Game) -> None:
@@ -76,21 +76,17 @@ def test_an_array_that_does_not_fit_is_refused(game: bastide.Game) -> None:
         assert "uint8 or float32" in str(refusal.value)
         assert (np.asarray(out) == before).all()
     for what, out in wrong_arrays(game.actions, "bool").items():
-        with pytest.raises(bastide.ArgumentError, match=what):
-            position.legal_mask(out)  # type: ignore[arg-type]
+        raises(bastide.ArgumentError, what, position.legal_mask, out)
 
 
 def test_a_wrong_dtype_is_refused(match: bastide.Match) -> None:
     for dtype in (np.float64, "int8", "nonsense", 3, object()):
-        with pytest.raises(bastide.ArgumentError, match="uint8 or float32"):
-            match.observe(0, dtype=dtype)  # type: ignore[arg-type]
-    with pytest.raises(bastide.ArgumentError, match="float32"):
-        match.observe(0, out=match.observe(0), dtype="float32")
+        raises(bastide.ArgumentError, "uint8 or float32", match.observe, 0, dtype=dtype)
+    raises(bastide.ArgumentError, "float32", match.observe, 0, out=match.observe(0), dtype="float32")
 
 
 def test_a_seat_that_does_not_exist_writes_nothing(match: bastide.Match) -> None:
     out = np.full(match.game.observation_length, 9, np.uint8)
     for seat in (match.seats, 255, 2**70, -1):
-        with pytest.raises(bastide.SeatError, match=f"seat {seat} does not exist"):
-            match.observe(seat, out)
+        raises(bastide.SeatError, f"seat {seat} does not exist", match.observe, seat, out)
     assert (out == 9).all()

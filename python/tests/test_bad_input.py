@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import bastide
-from conftest import begun, finished, walk
+from conftest import begun, finished, raises, walk
 
 NAMES = st.sampled_from(bastide.NAMES)
 NO_NUMBERS = (None, True, 1.0, b"1", [1], {}, np.bool_(True), np.float64(1), object())
@@ -68,8 +68,7 @@ def test_thoughts_of_more_than_can_be_counted_are_refused(count: str) -> None:
     within[count] = 2**63 - 1
     bastide.Thought.from_dict(written)
     within[count] = 2**63
-    with pytest.raises(bastide.DamagedError, match=str(2**63)):
-        bastide.Thought.from_dict(written)
+    raises(bastide.DamagedError, str(2**63), bastide.Thought.from_dict, written)
 
 
 @pytest.mark.parametrize("value", [float("nan"), float("inf"), float("-inf")])
@@ -90,60 +89,45 @@ def test_every_id_that_is_not_legal_is_refused(game: bastide.Game) -> None:
         possible = position.legal() or [outcome for outcome, _ in position.outcomes()]
         ids = {*range(-1, max(game.actions, game.outcomes) + 2), 2**16, 2**64, -(2**70)}
         for event in ids.difference(possible):
-            with pytest.raises(bastide.IllegalError):
-                position.after(event)
+            raises(bastide.IllegalError, "", position.after, event)
 
 
 def test_an_event_of_the_other_kind_is_refused_with_what_is_possible() -> None:
     game = bastide.load("en_garde")
-    with pytest.raises(bastide.IllegalError, match=r"expected one of 1, 2, 3, 4, 5$"):
-        game.start().after("advance 2")
-    with pytest.raises(bastide.IllegalError, match="cannot parse `3`; expected one of advance 1, "):
-        game.match(1).position.after("3")
+    raises(bastide.IllegalError, r"expected one of 1, 2, 3, 4, 5$", game.start().after, "advance 2")
+    raises(bastide.IllegalError, "cannot parse `3`; expected one of advance 1, ", game.match(1).position.after, "3")
 
 
 def test_a_refused_action_leaves_the_match_as_it_was(match: bastide.Match) -> None:
     before = match.to_bytes()
     for action in {*range(-1, match.game.actions + 2), 10**5000}.difference(match.legal()):
-        with pytest.raises(bastide.IllegalError):
-            match.play(action)
+        raises(bastide.IllegalError, "", match.play, action)
     for text in ("", "nonsense", "advance", "7", "é", "\0"):
-        with pytest.raises(bastide.IllegalError, match="cannot parse"):
-            match.play(text)
+        raises(bastide.IllegalError, "cannot parse", match.play, text)
     assert match.to_bytes() == before
 
 
 def test_refusals_name_what_is_accepted(game: bastide.Game) -> None:
     match = begun(game)
-    with pytest.raises(bastide.IllegalError, match=f"expected 0 to {game.actions - 1}"):
-        match.play(game.actions)
-    with pytest.raises(bastide.IllegalError, match=f"action -1 does not exist; expected 0 to {game.actions - 1}"):
-        match.play(-1)
-    with pytest.raises(bastide.IllegalError, match=f"expected 0 to {game.outcomes - 1}"):
-        game.start().after(game.outcomes)
+    raises(bastide.IllegalError, f"expected 0 to {game.actions - 1}", match.play, game.actions)
+    raises(bastide.IllegalError, f"action -1 does not exist; expected 0 to {game.actions - 1}", match.play, -1)
+    raises(bastide.IllegalError, f"expected 0 to {game.outcomes - 1}", game.start().after, game.outcomes)
     for event in (0, 2**64, "nonsense"):
         with pytest.raises(bastide.IllegalError, match=f"`{event}` cannot be played or dealt: the match is over"):
             finished(game).position.after(event)
-    with pytest.raises(bastide.IllegalError, match="the match is over"):
-        finished(game).play(0)
-    with pytest.raises(bastide.SeatError, match=f"expected 0 to {game.seats - 1}"):
-        match.table(game.seats)
+    raises(bastide.IllegalError, "the match is over", finished(game).play, 0)
+    raises(bastide.SeatError, f"expected 0 to {game.seats - 1}", match.table, game.seats)
     for viewer in (None, "all", 0.0, True):
-        with pytest.raises(bastide.ArgumentError, match=r'expected a seat .int., "public" or "everything"'):
-            match.table(viewer)  # type: ignore[arg-type]
+        raises(bastide.ArgumentError, r'expected a seat .int., "public" or "everything"', match.table, viewer)
 
 
 def test_an_information_state_is_of_one_game(game: bastide.Game) -> None:
     known = bastide.InformationState(game.start(), 0)
     other = next(name for name in bastide.NAMES if name != game.name)
-    with pytest.raises(bastide.DamagedError, match=f"`{other}`"):
-        known.see(bastide.load(other).start())
-    with pytest.raises(bastide.IllegalError, match=f"expected 0 to {game.actions - 1}"):
-        known.act(game.actions)
-    with pytest.raises(bastide.IllegalError, match="cannot parse"):
-        known.act("nothing")
-    with pytest.raises(bastide.SeatError, match=f"expected 0 to {game.seats - 1}"):
-        bastide.InformationState(game.start(), game.seats)
+    raises(bastide.DamagedError, f"`{other}`", known.see, bastide.load(other).start())
+    raises(bastide.IllegalError, f"expected 0 to {game.actions - 1}", known.act, game.actions)
+    raises(bastide.IllegalError, "cannot parse", known.act, "nothing")
+    raises(bastide.SeatError, f"expected 0 to {game.seats - 1}", bastide.InformationState, game.start(), game.seats)
 
 
 def test_what_is_no_id_and_no_text_is_refused(game: bastide.Game) -> None:
@@ -167,8 +151,7 @@ def test_what_is_no_id_and_no_text_is_refused(game: bastide.Game) -> None:
     ]
     for take in takers:
         for wrong in NO_NUMBERS:
-            with pytest.raises(bastide.ArgumentError):
-                take(wrong)
+            raises(bastide.ArgumentError, "", take, wrong)
     readers: list[Callable[[Any], object]] = [
         bastide.load,
         game.action_id,
@@ -178,12 +161,10 @@ def test_what_is_no_id_and_no_text_is_refused(game: bastide.Game) -> None:
     ]
     for read in readers:
         for wrong in (*NO_NUMBERS, 1, "\ud800"):
-            with pytest.raises(bastide.ArgumentError):
-                read(wrong)
+            raises(bastide.ArgumentError, "", read, wrong)
     for from_bytes in (bastide.Position.from_bytes, bastide.Match.from_bytes):
         for wrong in (None, 1, "bytes", [1]):
-            with pytest.raises(bastide.ArgumentError):
-                from_bytes(wrong)  # type: ignore[arg-type]
+            raises(bastide.ArgumentError, "", from_bytes, wrong)
 
 
 def test_whole_numbers_of_numpy_are_ids(match: bastide.Match) -> None:
@@ -195,14 +176,11 @@ def test_whole_numbers_of_numpy_are_ids(match: bastide.Match) -> None:
 def test_a_record_of_what_did_not_happen_is_refused(game: bastide.Game) -> None:
     record = finished(game).record
     for ids in ([*record.ids, 0], [65535], [-1], [2**16], [10**40], ["1"], [True], [1.0], 5, None, [[1]]):
-        with pytest.raises(bastide.Error):
-            bastide.Record(game, ids)  # type: ignore[arg-type]
-    with pytest.raises(bastide.DamagedError, match="event 3 "):
-        bastide.Record(game, [*record.ids[:3], 511])
+        raises(bastide.Error, "", bastide.Record, game, ids)
+    raises(bastide.DamagedError, "event 3 ", bastide.Record, game, [*record.ids[:3], 511])
     text = record.to_text().splitlines()
     text[5] = "nobody: nothing"
-    with pytest.raises(bastide.DamagedError, match="line 6 "):
-        bastide.Record.read("\n".join(text))
+    raises(bastide.DamagedError, "line 6 ", bastide.Record.read, "\n".join(text))
 
 
 def readers() -> list[Callable[[Any], object]]:
@@ -233,8 +211,7 @@ JSON = st.recursive(
 @given(JSON)
 def test_any_json_is_read_or_refused(value: object) -> None:
     for read in readers():
-        with pytest.raises(bastide.Error):
-            read(json.dumps(value))
+        raises(bastide.Error, "", read, json.dumps(value))
 
 
 @given(NAMES, JSON, JSON)
@@ -248,8 +225,7 @@ def test_json_of_a_game_is_read_or_refused(name: str, ids: object, position: obj
 def test_any_bytes_are_read_or_refused(data: bytes) -> None:
     for from_bytes in (bastide.Position.from_bytes, bastide.Match.from_bytes):
         for magic in (b"", b"BsP\x01", b"BsM\x01"):
-            with pytest.raises(bastide.DamagedError):
-                from_bytes(magic + data)
+            raises(bastide.DamagedError, "", from_bytes, magic + data)
 
 
 @settings(max_examples=500)

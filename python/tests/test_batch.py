@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 import bastide
-from conftest import EVERYTHING
+from conftest import EVERYTHING, raises
 
 
 @pytest.fixture
@@ -136,21 +136,18 @@ def test_arrays_of_your_own_are_written(game: bastide.Game) -> None:
     ],
 )
 def test_arrays_that_do_not_fit_are_refused(array: object, says: str) -> None:
-    with pytest.raises(bastide.ArgumentError, match=says):
-        bastide.load("en_garde").batch(4, 7, outputs={"observation": array})
+    raises(bastide.ArgumentError, says, bastide.load("en_garde").batch, 4, 7, outputs={"observation": array})
 
 
 def test_arrays_that_share_memory_are_refused(game: bastide.Game) -> None:
     memory = np.zeros(9, "float32")
     outputs = {"rewards": memory[: game.seats][None], "returns": memory[game.seats - 1 : 2 * game.seats - 1][None]}
-    with pytest.raises(bastide.ArgumentError, match="share memory"):
-        game.batch(1, 7, outputs=outputs)
+    raises(bastide.ArgumentError, "share memory", game.batch, 1, 7, outputs=outputs)
 
 
 @pytest.mark.parametrize("outputs", ["mask", 7, [7], ["masks"], {"masks": None}])
 def test_what_is_no_output_is_refused(outputs: object) -> None:
-    with pytest.raises(bastide.ArgumentError, match="output"):
-        bastide.load("en_garde").batch(4, 7, outputs=outputs)
+    raises(bastide.ArgumentError, "output", bastide.load("en_garde").batch, 4, 7, outputs=outputs)
 
 
 @pytest.mark.parametrize(
@@ -164,8 +161,7 @@ def test_what_is_no_output_is_refused(outputs: object) -> None:
     ],
 )
 def test_settings_out_of_range_are_refused(settings: dict[str, object], says: str) -> None:
-    with pytest.raises(bastide.ArgumentError, match=says):
-        bastide.load("en_garde").batch(**{"rows": 4, "seed": 7} | settings)
+    raises(bastide.ArgumentError, says, bastide.load("en_garde").batch, **{"rows": 4, "seed": 7} | settings)
 
 
 def test_threads_and_parts_change_nothing(game: bastide.Game) -> None:
@@ -194,20 +190,17 @@ def test_actions_of_any_whole_dtype_are_taken(game: bastide.Game, dtype: str) ->
 
 @pytest.mark.parametrize("actions", [[0.5] * 20, [[0] * 20], "0", [None] * 20, np.zeros(20, bool)])
 def test_actions_that_are_no_whole_numbers_are_refused(batch: bastide.Batch, actions: object) -> None:
-    with pytest.raises(bastide.ArgumentError, match="whole numbers"):
-        batch.step(actions)
+    raises(bastide.ArgumentError, "whole numbers", batch.step, actions)
 
 
 def test_illegal_actions_are_named_and_change_nothing(batch: bastide.Batch) -> None:
     before = (copy.copy(batch), arrays(batch))
     actions = batch.sample().astype("int64")
     actions[[3, 8]] = [2**40, -(2**40)]
-    with pytest.raises(bastide.IllegalError, match=r"row 3: .*; row 8: "):
-        batch.step(actions)
+    raises(bastide.IllegalError, r"row 3: .*; row 8: ", batch.step, actions)
     assert same(arrays(batch), before[1])
     assert all(batch.position(row) == before[0].position(row) for row in range(50))
-    with pytest.raises(bastide.ArgumentError, match="`actions` has the length 3"):
-        batch.step([0, 0, 0])
+    raises(bastide.ArgumentError, "`actions` has the length 3", batch.step, [0, 0, 0])
 
 
 def test_some_matches_are_stepped(game: bastide.Game) -> None:
@@ -222,8 +215,7 @@ def test_some_matches_are_stepped(game: bastide.Game) -> None:
     whole.step(actions)
     assert batch == whole
     for rows, error in [([3, 3], "row 3 is named twice"), ([30], "expected 0 to 29"), ([-1], "`rows` cannot be -1")]:
-        with pytest.raises(bastide.ArgumentError, match=error):
-            batch.step_some(rows, actions[: len(rows)])
+        raises(bastide.ArgumentError, error, batch.step_some, rows, actions[: len(rows)])
 
 
 def test_the_next_match_begins_with_the_next_step(game: bastide.Game) -> None:
@@ -287,8 +279,7 @@ def test_logits_that_say_nothing_are_refused(batch: bastide.Batch, value: float,
     before = copy.copy(batch)
     values = np.zeros(batch.mask.shape, "float32")
     values[3] = value
-    with pytest.raises(bastide.ArgumentError, match=says):
-        batch.sample_logits(values)
+    raises(bastide.ArgumentError, says, batch.sample_logits, values)
     assert batch == before
     for wrong, what in [
         (values[:2], "shape"),
@@ -296,8 +287,7 @@ def test_logits_that_say_nothing_are_refused(batch: bastide.Batch, value: float,
         ("x", "float32"),
         (values.astype(str), "float32|shape|row"),
     ]:
-        with pytest.raises(bastide.ArgumentError, match=what):
-            batch.sample_logits(wrong)
+        raises(bastide.ArgumentError, what, batch.sample_logits, wrong)
     for several in ([1.0], np.ones(batch.rows), "1", None):
         with pytest.raises(bastide.ArgumentError, match=r"`temperature` is \w+; expected one number for all rows"):
             batch.sample_logits(np.zeros_like(values), temperature=several)  # type: ignore[arg-type]
@@ -319,8 +309,7 @@ def test_copies_and_pickles_go_on_identically(game: bastide.Game) -> None:
         assert other == batch
         assert np.array_equal(other.observation, batch.observation)
         assert not np.shares_memory(other.observation, batch.observation)
-    with pytest.raises(bastide.DamagedError):
-        bastide.Batch.from_bytes(batch.to_bytes()[:-1])
+    raises(bastide.DamagedError, "", bastide.Batch.from_bytes, batch.to_bytes()[:-1])
 
 
 def test_matches_go_out_and_in(game: bastide.Game) -> None:
@@ -331,11 +320,9 @@ def test_matches_go_out_and_in(game: bastide.Game) -> None:
     batch.put_match(0, match)
     assert batch.match(0) == match
     assert np.array_equal(batch.observation[0], batch.observation[1])
-    with pytest.raises(bastide.ArgumentError, match="records"):
-        game.batch(2, 7).match(0)
+    raises(bastide.ArgumentError, "records", game.batch(2, 7).match, 0)
     other = bastide.load("knights_of_charlemagne(ties=nobody)")
-    with pytest.raises(bastide.DamagedError, match="knights_of_charlemagne"):
-        batch.put_match(0, other.match(1))
+    raises(bastide.DamagedError, "knights_of_charlemagne", batch.put_match, 0, other.match(1))
 
 
 def test_put_match_writes_its_row_only(game: bastide.Game) -> None:
@@ -372,8 +359,7 @@ def test_an_array_that_is_read_only_is_refused_and_nothing_changes(name: str, ow
     array, before, shown = getattr(batch, name), copy.copy(batch), arrays(batch)
     for call in writers(batch).values():
         array.flags.writeable = False
-        with pytest.raises(bastide.ArgumentError, match=f"`{name}` is read-only"):
-            call()
+        raises(bastide.ArgumentError, f"`{name}` is read-only", call)
         assert batch == before
         assert same(arrays(batch), shown)
     array.flags.writeable = True
@@ -384,12 +370,10 @@ def test_samples_that_are_read_only_are_refused(batch: bastide.Batch) -> None:
     sampled, before = logits(batch), copy.copy(batch)
     for array, name in zip(sampled, ("actions", "log_probs", "entropy"), strict=True):
         array.flags.writeable = False
-        with pytest.raises(bastide.ArgumentError, match=f"`{name}` is read-only"):
-            logits(batch)
+        raises(bastide.ArgumentError, f"`{name}` is read-only", logits, batch)
         array.flags.writeable = True
     batch.actions.flags.writeable = False
-    with pytest.raises(bastide.ArgumentError, match="`actions` is read-only"):
-        batch.sample()
+    raises(bastide.ArgumentError, "`actions` is read-only", batch.sample)
     assert batch == before
 
 
@@ -402,8 +386,7 @@ def test_an_array_is_not_resized_while_a_batch_writes_it(name: str) -> None:
     for batch in batches:
         array = getattr(batch, name)
         for part in (array, array.base):
-            with pytest.raises(ValueError, match="cannot resize"):
-                (array if part is None else part).resize((1,), refcheck=False)
+            raises(ValueError, "cannot resize", (array if part is None else part).resize, (1,), refcheck=False)
         play(batch, 3)
     assert not getattr(ours, name).flags.owndata
     assert np.array_equal(getattr(ours, name), theirs)
@@ -474,10 +457,8 @@ def test_any_seat_of_any_match_is_observed(game: bastide.Game) -> None:
     play(batch, 3)
     for seat in range(game.seats):
         assert np.array_equal(batch.observe(4, seat), batch.position(4).observe(seat))
-    with pytest.raises(bastide.SeatError):
-        batch.observe(4, 9)
-    with pytest.raises(bastide.ArgumentError, match="expected 0 to 4"):
-        batch.observe(5, 0)
+    raises(bastide.SeatError, "", batch.observe, 4, 9)
+    raises(bastide.ArgumentError, "expected 0 to 4", batch.observe, 5, 0)
 
 
 def test_threads_share_a_batch(game: bastide.Game) -> None:

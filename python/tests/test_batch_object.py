@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 import bastide
-from conftest import EVERYTHING
+from conftest import EVERYTHING, raises
 
 ROWS = 40
 
@@ -30,10 +30,8 @@ def batch_of(game: bastide.Game, outputs: list[str] | None = None) -> bastide.Ba
 def test_a_step_wants_actions_that_were_chosen_for_it(game: bastide.Game) -> None:
     batch = batch_of(game)
     before = copy.copy(batch)
-    with pytest.raises(bastide.ArgumentError, match="no action was chosen for row 0"):
-        batch.step()
-    with pytest.raises(bastide.ArgumentError, match="`actions` is NoneType; expected whole numbers"):
-        batch.step(None)
+    raises(bastide.ArgumentError, "no action was chosen for row 0", batch.step)
+    raises(bastide.ArgumentError, "`actions` is NoneType; expected whole numbers", batch.step, None)
     assert batch == before
     for choose in (
         batch.sample,
@@ -43,8 +41,7 @@ def test_a_step_wants_actions_that_were_chosen_for_it(game: bastide.Game) -> Non
         choose()
         batch.refresh()
         batch.step()
-        with pytest.raises(bastide.ArgumentError):
-            batch.step()
+        raises(bastide.ArgumentError, "", batch.step)
     batch.sample()
     batch.step(batch.actions)
 
@@ -63,8 +60,7 @@ def test_what_was_chosen_is_used_up_by_play(game: bastide.Game, play: Callable[[
     batch = batch_of(game)
     batch.sample()
     play(batch)
-    with pytest.raises(bastide.ArgumentError, match="no action was chosen for row 0"):
-        batch.step()
+    raises(bastide.ArgumentError, "no action was chosen for row 0", batch.step)
 
 
 @GAMES
@@ -72,8 +68,7 @@ def test_players_may_choose_for_parts_of_the_rows(game: bastide.Game) -> None:
     batch = batch_of(game)
     first = np.arange(ROWS) < ROWS // 2
     batch.choose("random", rows=first)
-    with pytest.raises(bastide.ArgumentError, match=f"row {ROWS // 2} "):
-        batch.step()
+    raises(bastide.ArgumentError, f"row {ROWS // 2} ", batch.step)
     batch.choose("greedy", rows=~first)
     batch.step()
 
@@ -116,8 +111,7 @@ def test_copies_and_pickles_show_the_same(game: bastide.Game) -> None:
             assert not np.shares_memory(getattr(other, name), getattr(batch, name))
         other.step()
     batch.step()
-    with pytest.raises(bastide.ArgumentError):
-        pickle.loads(pickle.dumps(batch)).step()
+    raises(bastide.ArgumentError, "", pickle.loads(pickle.dumps(batch)).step)
 
 
 @GAMES
@@ -168,10 +162,8 @@ def test_rows_are_named_by_a_mask_too(game: bastide.Game) -> None:
     assert one == other
     one.reset(np.zeros(ROWS, bool))
     assert one == other
-    with pytest.raises(bastide.ArgumentError, match=f"a mask of all {ROWS}"):
-        one.reset(mask[1:])
-    with pytest.raises(bastide.ArgumentError, match="`rows`"):
-        one.reset(mask.reshape(2, -1))
+    raises(bastide.ArgumentError, f"a mask of all {ROWS}", one.reset, mask[1:])
+    raises(bastide.ArgumentError, "`rows`", one.reset, mask.reshape(2, -1))
 
 
 class Tagged(np.ndarray):

@@ -25,7 +25,7 @@ from bastide._cli import whole
 from bastide._cli.browser import IN_TERMINAL, LARGEST, Request, Server, show
 from bastide._cli.kept import Kept, Sitting
 from bastide._cli.whole import network_of, whole_page
-from conftest import run
+from conftest import refused, works
 
 SEED = 3
 PAGE = b"<!doctype html>" * 99
@@ -256,8 +256,7 @@ def served(monkeypatch: pytest.MonkeyPatch, *words: str) -> dict[str, object]:
     """The match that the command serves for these words."""
     found = list[bytes]()
     monkeypatch.setattr(Server, "serve", lambda server: (found.append(server.files["match"]), server.server_close()))
-    done = run("play", "--browser", *words)
-    assert done.exit_code == 0, done.stderr
+    works("play", "--browser", *words)
     opened = json.loads(found[0])
     assert isinstance(opened, dict)
     return opened
@@ -297,10 +296,9 @@ def test_a_package_without_the_page_says_what_to_do(has_page: Path, monkeypatch:
     assert whole_page() == has_page.read_bytes()
     has_page.unlink()
     monkeypatch.setattr(Server, "serve", lambda _: pytest.fail("there is no page to serve"))
-    refused = run("play", "leduc_poker", "--browser")
-    assert (refused.exit_code, refused.stdout) == (2, "")
-    assert refused.stderr.startswith("bastide: this package was built without the page; expected ")
-    assert all(words in refused.stderr for words in ("npm run page", "pip install ./python"))
+    answer = refused("play", "leduc_poker", "--browser")
+    assert answer.startswith("bastide: this package was built without the page; expected ")
+    assert all(words in answer for words in ("npm run page", "pip install ./python"))
 
 
 @pytest.mark.parametrize("name", ["firefox", *sorted(IN_TERMINAL)])
@@ -354,7 +352,6 @@ def test_a_port_in_use_is_one_line() -> None:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = str(taken.getsockname()[1])
-        refused = run("play", "leduc_poker", "--browser", "--port", port)
-    assert refused.exit_code == 2
-    assert refused.stderr == f"bastide: port {port}: Address already in use\n"
-    assert run("play", "leduc_poker", "--browser", "--port", "70000").exit_code == 2
+        answer = refused("play", "leduc_poker", "--browser", "--port", port)
+    assert answer == f"bastide: port {port}: Address already in use\n"
+    assert refused("play", "leduc_poker", "--browser", "--port", "70000")

@@ -2,10 +2,9 @@
 
 import json
 import re
-import signal
 import subprocess
 import sys
-import threading
+import time
 from itertools import combinations
 from pathlib import Path
 
@@ -16,7 +15,7 @@ import bastide
 from bastide._cli import main, turns
 from bastide._cli.replay import chosen
 from bastide._cli.screen import console
-from conftest import run
+from conftest import COMMAND, interrupted, refused, run, works
 
 
 def test_help_and_version() -> None:
@@ -26,8 +25,7 @@ def test_help_and_version() -> None:
 
 
 def test_games_lists_every_game_with_its_options() -> None:
-    listed = run("games")
-    assert listed.exit_code == 0
+    listed = works("games")
     for name in bastide.NAMES:
         game = bastide.load(name)
         assert f"{name}\n" in listed.stdout
@@ -36,8 +34,7 @@ def test_games_lists_every_game_with_its_options() -> None:
 
 
 def test_rules_are_shown(game: bastide.Game) -> None:
-    shown = run("rules", game.name)
-    assert shown.exit_code == 0
+    shown = works("rules", game.name)
     assert shown.stdout == game.rules
 
 
@@ -73,8 +70,7 @@ def test_bench_prints_its_figures_alone_for_programs() -> None:
 
 @pytest.mark.parametrize("shell", ["bash", "fish", "zsh"])
 def test_a_shell_completes_the_command(shell: str) -> None:
-    script = run("completion", shell)
-    assert script.exit_code == 0
+    script = works("completion", shell)
     assert f"_BASTIDE_COMPLETE={shell}_complete" in script.stdout
 
 
@@ -110,8 +106,7 @@ def test_every_help_has_an_example() -> None:
 
 
 def test_selfplay_counts(game: bastide.Game) -> None:
-    counted = run("selfplay", game.name, "--matches", "300", "--seed", "2")
-    assert counted.exit_code == 0
+    counted = works("selfplay", game.name, "--matches", "300", "--seed", "2")
     tally = game.selfplay(300, 2)
     for figure in (*tally.wins, tally.ties):
         assert f" {figure} " in counted.stdout
@@ -121,10 +116,9 @@ def test_selfplay_counts(game: bastide.Game) -> None:
 @pytest.mark.thorough
 def test_batches_are_measured(game: bastide.Game, tmp_path: Path) -> None:
     file = tmp_path / "figures.json"
-    measured = run(
+    measured = works(
         "bench", game.name, "leduc_poker", "--matches", "64", "--seconds", "0.001", "--json", str(file), "--peers", sys.executable
     )
-    assert measured.exit_code == 0, measured.output
     figures = json.loads(file.read_text())
     assert [one["game"] for one in figures["games"]] == [game.name, "leduc_poker"]
     assert all(value > 0 for one in figures["games"] for key, value in one.items() if key != "game")
@@ -162,8 +156,7 @@ def test_peers_take_turns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
 def test_an_arena_is_held(game: bastide.Game, tmp_path: Path) -> None:
     file = tmp_path / "figures.json"
     arena = ("arena", game.name, "random", "greedy(redeals=1)", "search(iterations=5)", "--matches", "5", "--seed", "4")
-    held = run(*arena, "--json", str(file))
-    assert held.exit_code == 0, held.output
+    held = works(*arena, "--json", file)
     figures = json.loads(file.read_text())
     assert figures["game"] == game.name
     assert [one["players"] for one in figures["pairings"]] == [list(pair) for pair in combinations(arena[2:5], 2)]
@@ -184,11 +177,10 @@ def test_an_arena_is_held(game: bastide.Game, tmp_path: Path) -> None:
 def test_parts_of_an_arena_add_up(tmp_path: Path) -> None:
     whole, *parts, summed = (tmp_path / f"{name}.json" for name in ("whole", "one", "other", "sum"))
     arena = ("arena", "leduc_poker", "random", "greedy(redeals=1)")
-    run(*arena, "--matches", "40", "--json", str(whole))
+    run(*arena, "--matches", "40", "--json", whole)
     for part, first in zip(parts, ("0", "10"), strict=True):
-        run(*arena, "--matches", "20", "--first", first, "--threads", "2", "--json", str(part))
-    added = run("arena", "--add", *map(str, parts), "--json", str(summed))
-    assert added.exit_code == 0, added.output
+        run(*arena, "--matches", "20", "--first", first, "--threads", "2", "--json", part)
+    added = works("arena", "--add", *map(str, parts), "--json", summed)
     assert "leduc_poker: deals 0 to 19 of seed 0" in added.stdout
     (expected,), (found,) = (json.loads(file.read_text())["pairings"] for file in (whole, summed))
     assert expected.pop("seconds") != found.pop("seconds")
@@ -198,9 +190,8 @@ def test_parts_of_an_arena_add_up(tmp_path: Path) -> None:
         ([parts[0], tmp_path / "nothing"], "No such file"),
         ([whole, Path(__file__)], "expected one that `bastide arena --json` wrote"),
     ):
-        refused = run("arena", "--add", *map(str, words))
-        assert refused.exit_code == 2
-        assert refused.stderr == f"bastide: {words[1]}: {said}\n" or said in refused.stderr
+        answer = refused("arena", "--add", *words)
+        assert answer == f"bastide: {words[1]}: {said}\n" or said in answer
     parts[1].write_text(parts[1].read_text().replace("leduc_poker", "en_garde"))
     assert run("arena", "--all", "--add", *map(str, parts)).stdout.count("## `") == 2
     assert "one game at a time, not en_garde and leduc_poker" in run("arena", "--add", *map(str, parts)).stderr
@@ -211,7 +202,7 @@ def test_parts_of_an_arena_add_up(tmp_path: Path) -> None:
         '{"game": "leduc_poker", "pairings": [1]}',
     ):
         parts[1].write_text(damaged)
-        assert run("arena", "--add", str(parts[1])).exit_code == 2
+        assert refused("arena", "--add", parts[1])
 
 
 def test_an_arena_ends_when_the_intervals_are_narrow() -> None:
@@ -226,20 +217,9 @@ def test_an_arena_ends_when_the_intervals_are_narrow() -> None:
 
 def test_an_interrupted_arena_prints_what_was_played(tmp_path: Path) -> None:
     file = tmp_path / "figures.json"
-    begin = """import signal, bastide._cli
-signal.signal(signal.SIGINT, signal.default_int_handler)
-print("imported", flush=True)
-bastide._cli.main()"""
     words = ("arena", "en_garde", "easy", "random", "--matches", "10000000", "--json", str(file))
-    with subprocess.Popen([sys.executable, "-c", begin, *words], stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdout is not None and process.stdout.readline() == "imported\n"
-        threading.Event().wait(2)
-        process.send_signal(signal.SIGINT)
-        try:
-            printed, _ = process.communicate(timeout=20)
-        finally:
-            process.kill()
-    assert process.returncode == 130
+    code, printed, _ = interrupted(COMMAND, *words, wait=lambda: time.sleep(2))
+    assert code == 130
     (one,) = json.loads(file.read_text())["pairings"]
     assert one["deals"] > 0
     assert f"deals 0 to {one['deals'] - 1} of seed 0" in printed
@@ -287,21 +267,16 @@ bastide._cli.main()"""
     ],
 )
 def test_bad_input_is_one_line_and_exit_code_2(words: list[str]) -> None:
-    refused = run(*words)
-    assert refused.exit_code == 2
-    assert refused.stdout == ""
-    assert refused.stderr.startswith("bastide: ")
-    assert refused.stderr.count("\n") == 1
+    assert refused(*words)
 
 
 def test_what_a_stranger_wrote_commands_no_terminal(tmp_path: Path) -> None:
     file = tmp_path / "saved"
     file.write_text("bastide record: en_garde\nchance: \x1b]52;c;AAAA\x07\x1b[31m\x9b1m\u202e\n", encoding="utf-8")
     for words in (["replay", str(file)], ["render", str(file), "-o", str(tmp_path / "page.html")], ["play", "\x1b[31m"]):
-        refused = run(*words)
-        assert refused.exit_code == 2
-        assert r"\u{1b}[31m" in refused.stderr
-        assert refused.output.replace("\n", "").isprintable()
+        answer = refused(*words)
+        assert r"\u{1b}[31m" in answer
+        assert answer.replace("\n", "").isprintable()
 
 
 @pytest.mark.parametrize("words", [["rules", "en_garde"], ["games"], ["selfplay", "en_garde", "--matches", "10"]])
@@ -319,7 +294,4 @@ def test_output_that_cannot_be_written_is_one_line(words: list[str]) -> None:
 def test_what_is_no_record_is_refused(content: bytes, tmp_path: Path) -> None:
     file = tmp_path / "match.record"
     file.write_bytes(content)
-    refused = run("replay", str(file))
-    assert refused.exit_code == 2
-    assert refused.stderr.startswith(f"bastide: {file}: ")
-    assert refused.stderr.count("\n") == 1
+    assert refused("replay", file).startswith(f"bastide: {file}: ")

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 import bastide
+from conftest import raises
 
 
 @pytest.mark.parametrize("name", ["en_garde(rounds_to_win=1)", "guyenne(format=ring)", "knights_of_charlemagne(players=3)"])
@@ -43,5 +44,4 @@ def test_other_shapes_are_refused(lacking: str) -> None:
     }
     bastide.advantages(**arrays)
     arrays[lacking] = arrays[lacking][0]
-    with pytest.raises(bastide.ArgumentError, match="expected "):
-        bastide.advantages(**arrays)
+    raises(bastide.ArgumentError, "expected ", bastide.advantages, **arrays)

@@ -5,6 +5,7 @@ import pytest
 from numpy.typing import NDArray
 
 import bastide
+from conftest import raises
 
 
 def first_legal(_seen: NDArray[np.uint8], mask: NDArray[np.bool_]) -> NDArray[np.int64]:
@@ -21,8 +22,7 @@ def test_some_rows_are_sampled_and_the_others_stay(game: bastide.Game) -> None:
     everything = other.sample()
     assert (chosen[[4, 1]] == everything[[4, 1]]).all()
     assert not chosen[[0, 2, 3, 5]].any()
-    with pytest.raises(bastide.ArgumentError, match="no action was chosen for row 0"):
-        batch.step()
+    raises(bastide.ArgumentError, "no action was chosen for row 0", batch.step)
     batch.sample(np.array([True, False, True, True, False, True]))
     batch.step()
 
@@ -36,8 +36,7 @@ def test_the_highest_logit_is_chosen(game: bastide.Game) -> None:
     assert (actions == last).all() and not log_probs.any() and not entropy.any()
     batch.sample_logits(np.zeros((2, game.actions)), rows=[2, 0], greedy=True)
     assert batch.actions.tolist() == [batch.mask[0].argmax(), last[1], batch.mask[2].argmax(), last[3]]
-    with pytest.raises(bastide.ArgumentError, match=r"\(2, "):
-        batch.sample_logits(logits, rows=[2, 0])
+    raises(bastide.ArgumentError, r"\(2, ", batch.sample_logits, logits, rows=[2, 0])
 
 
 @pytest.mark.parametrize("name", ["leduc_poker", "guyenne(format=teams,players=3)", "knights_of_charlemagne(players=3)"])
@@ -87,7 +86,5 @@ def test_what_is_no_policy_is_refused() -> None:
         (["random", lambda seen, mask: None], 4, "policy 1"),
         (["random", lambda seen, mask: mask.argmax(axis=1)[:-1]], 4, "policy 1"),
     ):
-        with pytest.raises(bastide.ArgumentError, match=what):
-            batch.evaluate(policies, matches)
-    with pytest.raises(bastide.IllegalError):
-        batch.evaluate(["random", lambda seen, mask: (~mask).argmax(axis=1)], 4)
+        raises(bastide.ArgumentError, what, batch.evaluate, policies, matches)
+    raises(bastide.IllegalError, "", batch.evaluate, ["random", lambda seen, mask: (~mask).argmax(axis=1)], 4)

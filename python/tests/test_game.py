@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import bastide
+from conftest import raises
 
 
 def test_the_names_load(game: bastide.Game) -> None:
@@ -66,14 +67,12 @@ def test_options_are_given_in_the_name_or_beside_it() -> None:
     ],
 )
 def test_what_is_no_game_is_refused(name: str, options: dict[str, int], named: str) -> None:
-    with pytest.raises(bastide.OptionError, match=re.escape(named)):
-        bastide.load(name, **options)
+    raises(bastide.OptionError, re.escape(named), bastide.load, name, **options)
 
 
 @pytest.mark.parametrize("value", [True, 1.0, [1], b"1", "1,max_rounds=3", "1)"])
 def test_what_is_no_value_of_an_option_is_refused(value: object) -> None:
-    with pytest.raises((bastide.ArgumentError, bastide.OptionError), match="rounds_to_win"):
-        bastide.load("en_garde", rounds_to_win=value)  # type: ignore[arg-type]
+    raises((bastide.ArgumentError, bastide.OptionError), "rounds_to_win", bastide.load, "en_garde", rounds_to_win=value)
 
 
 def test_selfplay_does_not_depend_on_its_slices(game: bastide.Game) -> None:
@@ -88,12 +87,9 @@ def test_selfplay_does_not_depend_on_its_slices(game: bastide.Game) -> None:
 
 def test_selfplay_refuses_what_is_no_number(game: bastide.Game) -> None:
     for wrong in (-1, 2**64, 1.5, "1", True, None):
-        with pytest.raises(bastide.ArgumentError):
-            game.selfplay(wrong, 0)  # type: ignore[arg-type]
-        with pytest.raises(bastide.ArgumentError):
-            game.selfplay(1, wrong)  # type: ignore[arg-type]
-    with pytest.raises(bastide.ArgumentError, match="add up"):
-        game.selfplay(2, 0, first=2**64 - 1)
+        raises(bastide.ArgumentError, "", game.selfplay, wrong, 0)
+        raises(bastide.ArgumentError, "", game.selfplay, 1, wrong)
+    raises(bastide.ArgumentError, "add up", game.selfplay, 2, 0, first=2**64 - 1)
 
 
 def test_tallies_of_other_seats_do_not_add_up(game: bastide.Game) -> None:
@@ -110,8 +106,7 @@ def test_a_field_is_a_slice_of_the_observation(game: bastide.Game) -> None:
     for field in game.layout:
         assert game.field(field.name) == slice(field.offset, field.offset + field.length, 1)
         assert set(game.maxima[game.field(field.name)].tolist()) == {field.maximum}
-    with pytest.raises(bastide.ArgumentError, match=game.layout[0].name):
-        game.field("nothing")
+    raises(bastide.ArgumentError, game.layout[0].name, game.field, "nothing")
 
 
 def test_action_texts_are_the_notations_of_all_ids(game: bastide.Game) -> None:

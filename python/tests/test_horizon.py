@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import bastide
-from conftest import EVERYTHING
+from conftest import EVERYTHING, raises
 
 MODES = ["same_step", "next_step", "disabled"]
 
@@ -98,18 +98,13 @@ def test_what_is_refused_changes_nothing(steps: int) -> None:
     batch = game.batch(3, 1, outputs=EVERYTHING, horizon=3)
     batch.rollout(steps)
     before, position = whole(batch), batch.position(0)
-    with pytest.raises(bastide.IllegalError):
-        batch.step([-1, -1, -1])
-    with pytest.raises(bastide.IllegalError):
-        batch.step_some([0], [-1])
-    with pytest.raises(bastide.ArgumentError):
-        batch.step()
-    with pytest.raises(bastide.ArgumentError):
-        batch.step_some([0, 0], [1, 1])
+    raises(bastide.IllegalError, "", batch.step, [-1, -1, -1])
+    raises(bastide.IllegalError, "", batch.step_some, [0], [-1])
+    raises(bastide.ArgumentError, "", batch.step)
+    raises(bastide.ArgumentError, "", batch.step_some, [0, 0], [1, 1])
     batch.sample()
     batch.mask.flags.writeable = False
-    with pytest.raises(bastide.ArgumentError, match="mask"):
-        batch.step()
+    raises(bastide.ArgumentError, "mask", batch.step)
     assert batch.time == steps
     assert batch.position(0) == position
     assert_same(whole(batch), before)
@@ -153,17 +148,14 @@ def test_arrays_of_ones_own_have_the_slices() -> None:
 
 @pytest.mark.parametrize("horizon", [0, -1])
 def test_a_horizon_has_a_step_at_least(horizon: int) -> None:
-    with pytest.raises(bastide.ArgumentError, match="horizon"):
-        bastide.load("en_garde").batch(2, 1, horizon=horizon)
+    raises(bastide.ArgumentError, "horizon", bastide.load("en_garde").batch, 2, 1, horizon=horizon)
 
 
 @pytest.mark.parametrize("horizon", ["4", 2.5])
 def test_a_horizon_is_a_whole_number(horizon: Any) -> None:
-    with pytest.raises(TypeError, match="horizon"):
-        bastide.load("en_garde").batch(2, 1, horizon=horizon)
+    raises(TypeError, "horizon", bastide.load("en_garde").batch, 2, 1, horizon=horizon)
 
 
 @pytest.mark.parametrize("horizon", [2**50, 2**63, 2**64])
 def test_a_horizon_beyond_memory_is_an_error(horizon: int) -> None:
-    with pytest.raises((MemoryError, bastide.ArgumentError)):
-        bastide.load("en_garde").batch(2, 1, horizon=horizon)
+    raises((MemoryError, bastide.ArgumentError), "", bastide.load("en_garde").batch, 2, 1, horizon=horizon)

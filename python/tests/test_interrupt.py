@@ -7,14 +7,16 @@ import pickle
 import signal
 import subprocess
 import sys
-import threading
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import bastide
+from conftest import COMMAND, ctrl_c, interrupted, raises
 from growing import GROWING, WIDE
 
 MOMENTS = 60
@@ -116,67 +118,50 @@ def test_each_call_that_grows_has_a_row_which_hears_an_interrupt_or_is_soon_over
 
 @pytest.mark.parametrize("call", LONG.values(), ids=LONG)
 def test_long_calls_end_soon_after_an_interrupt(call: str) -> None:
-    heard = "signal.signal(signal.SIGINT, signal.default_int_handler)"
-    code = f"import signal, bastide, numpy as np; {heard}; print('begun', flush=True); {call}"
-    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
-        assert process.stdout is not None
-        process.stdout.readline()
-        threading.Event().wait(0.5)
-        process.send_signal(signal.SIGINT)
-        try:
-            _, errors = process.communicate(timeout=10)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            raise
-    assert errors.rstrip().endswith(b"KeyboardInterrupt"), errors
+    _, _, errors = interrupted(call, wait=lambda: time.sleep(0.5), soon=10)
+    assert errors.rstrip().endswith("KeyboardInterrupt"), errors
 
 
 def test_an_iteration_that_is_interrupted_has_not_begun() -> None:
     solver = bastide.load("en_garde(rounds_to_win=1)").solver("external", seed=3)
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    try:
-        threading.Timer(0.3, signal.raise_signal, [signal.SIGINT]).start()
-        with pytest.raises(KeyboardInterrupt):
-            solver.run(1)
-    finally:
-        signal.signal(signal.SIGINT, before)
+    with ctrl_c(0.3):
+        solver.run(1)
     assert solver.iterations == 0
     assert solver.to_bytes() == solver.game.solver("external", seed=3).to_bytes()
 
 
-@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="the system has no timers that interrupt")
-def test_a_handler_that_asks_a_solver_at_work_is_told_so() -> None:
-    solver = bastide.load("en_garde(rounds_to_win=1)").solver("external")
-    before = signal.signal(signal.SIGALRM, lambda *_: solver.to_bytes())
+@contextmanager
+def alarm(seconds: float, handler: Callable[..., object]) -> Iterator[None]:
+    """A handler is called after some time."""
+    before = signal.signal(signal.SIGALRM, handler)
     try:
-        signal.setitimer(signal.ITIMER_REAL, 0.4)
-        with pytest.raises(RuntimeError, match="the solver is busy"):
-            solver.run(1)
+        signal.setitimer(signal.ITIMER_REAL, seconds)
+        yield
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
 
 
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="the system has no timers that interrupt")
+def test_a_handler_that_asks_a_solver_at_work_is_told_so() -> None:
+    solver = bastide.load("en_garde(rounds_to_win=1)").solver("external")
+    with alarm(0.4, lambda *_: solver.to_bytes()):
+        raises(RuntimeError, "the solver is busy", solver.run, 1)
+
+
 @pytest.mark.parametrize(("game", "method"), [("leduc_poker", "outcome"), ("leduc_poker", "cfr+"), ("en_garde", "external")])
 def test_an_interrupted_command_writes_its_checkpoint(game: str, method: str, tmp_path: Path) -> None:
-    heard, saved = "signal.signal(signal.SIGINT, signal.default_int_handler)", tmp_path / "saved"
-    begin = f"import signal, bastide._cli; {heard}; print('begun', flush=True); bastide._cli.main()"
-    words = ["solve", game, "--method", method, "--iterations", "1000000000", "--checkpoint", str(saved)]
-    with subprocess.Popen([sys.executable, "-c", begin, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
-        assert process.stdout is not None
-        process.stdout.readline()
+    saved = tmp_path / "saved"
+
+    def wait() -> None:
         for _ in range(600):
             # A solver of the small game saves its progress on the way.
-            threading.Event().wait(0.1 if game == "leduc_poker" else 2)
+            time.sleep(0.1 if game == "leduc_poker" else 2)
             if saved.exists() or game != "leduc_poker":
                 break
-        process.send_signal(signal.SIGINT)
-        try:
-            process.communicate(timeout=20)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            raise
-    assert process.returncode == 130
+
+    words = ["solve", game, "--method", method, "--iterations", "1000000000", "--checkpoint", str(saved)]
+    assert interrupted(COMMAND, *words, wait=wait)[0] == 130
     solver = bastide.load(game).solver(saved=saved.read_bytes())
     assert solver.method == method
     assert (solver.iterations > 0) == (game == "leduc_poker")
@@ -185,8 +170,7 @@ def test_an_interrupted_command_writes_its_checkpoint(game: str, method: str, tm
 
 def test_a_limit_of_bytes_holds_while_sampling() -> None:
     solver = bastide.load("en_garde(rounds_to_win=1)").solver("external", bytes=1 << 22, histories=1000)
-    with pytest.raises(bastide.ArgumentError, match="4194304 bytes, which is the limit"):
-        solver.run(1)
+    raises(bastide.ArgumentError, "4194304 bytes, which is the limit", solver.run, 1)
     assert solver.iterations == 0
 
 
@@ -207,27 +191,16 @@ def test_a_copy_of_a_batch_ends_at_an_interrupt_whose_handler_asks_the_batch(cal
         heard.append(batch.position(0).turn)
         raise KeyboardInterrupt
 
-    installed = signal.signal(signal.SIGALRM, handler)
-    try:
-        signal.setitimer(signal.ITIMER_REAL, 0.05)
-        with pytest.raises(KeyboardInterrupt):
-            while True:
-                call(batch)
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, installed)
+    with alarm(0.05, handler), pytest.raises(KeyboardInterrupt):
+        while True:
+            call(batch)
     assert heard
 
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="the system has no timers that interrupt")
 def test_a_handler_may_ask_a_batch_whose_opponents_think() -> None:
     batch, heard = bastide.load("en_garde").batch(64, 1), list[int]()
-    before = signal.signal(signal.SIGALRM, lambda *_: heard.append(batch.position(0).turn))
-    try:
-        signal.setitimer(signal.ITIMER_REAL, 0.05)
+    with alarm(0.05, lambda *_: heard.append(batch.position(0).turn)):
         while not heard:
             batch.step_against(None, "search(iterations=200)", seats=1)
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
     assert heard[0] >= 0

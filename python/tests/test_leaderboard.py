@@ -7,18 +7,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner
 
 import bastide
-from bastide._cli import leaderboard, main
+from bastide._cli import leaderboard
 from bastide._cli.meeting import Meeting
+from conftest import refused, run, works
 
 PLAYERS = ("random", "greedy(redeals=1)", "net", "search(iterations=2,net=net)")
 
 
 def test_a_leaderboard_is_of_every_game(tmp_path: Path) -> None:
     file = tmp_path / "leaderboard.md"
-    held = CliRunner().invoke(main, ("arena", "--all", *PLAYERS, "--matches", "4", "-o", str(file)))
+    held = run("arena", "--all", *PLAYERS, "--matches", "4", "-o", file)
     assert (held.exit_code, held.stdout) == (0, "")
     page = file.read_text(encoding="utf-8")
     assert re.findall(r"^## `(.*)`$", page, re.MULTILINE) == list(bastide.NAMES)
@@ -39,7 +39,7 @@ def test_an_interrupted_leaderboard_is_of_what_was_played(tmp_path: Path, monkey
         play(game, *rest)
 
     monkeypatch.setattr(command, "play", interrupted)
-    held = CliRunner().invoke(main, ("arena", "--all", "random", "scripted", "--matches", "4", "-o", str(file)))
+    held = run("arena", "--all", "random", "scripted", "--matches", "4", "-o", file)
     assert held.exit_code == 130
     assert re.findall(r"^## `(.*)`$", file.read_text(encoding="utf-8"), re.MULTILINE) == [bastide.NAMES[0]]
 
@@ -49,13 +49,11 @@ def test_a_leaderboard_has_the_exploitability_of_its_players(tmp_path: Path, mon
     monkeypatch.setattr(bastide, "suite", lambda: bastide.Suite("v1", (small,)))
     file = tmp_path / "leaderboard.md"
     words = ("arena", "--all", "random", "greedy", "--matches", "2", "--suite", "-o", str(file))
-    assert CliRunner().invoke(main, words).exit_code == 0
+    works(*words)
     *_, head, _, line = file.read_text(encoding="utf-8").splitlines()
     assert head == "| configuration | random play | `greedy` |"
     assert line == f"| `{small.name}` | 0.177 | {bastide.exploitability(small.name, 'greedy'):.3f} |"
-    refused = CliRunner().invoke(main, ("arena", "en_garde", "random", "greedy", "--suite"))
-    assert refused.exit_code == 2
-    assert "expected with --all" in refused.stderr
+    assert "expected with --all" in refused("arena", "en_garde", "random", "greedy", "--suite")
 
 
 def test_a_leaderboard_rates_as_elo_does() -> None:

@@ -12,6 +12,7 @@ import pytest
 from numpy.typing import NDArray
 
 import bastide
+from conftest import raises
 
 PACKAGED = Path(bastide.__file__).parent / "networks"
 
@@ -106,26 +107,19 @@ def test_a_network_guides_a_search() -> None:
     threaded = game.player("search", net="net", iterations=40, trees=2, threads=3).think(match)
     assert (list(threaded.visits), threaded.line) == (list(thought.visits), thought.line)
     assert game.arena(player, "easy", deals=20, seed=1).wins > 20
-    with pytest.raises(bastide.OptionError, match="`greedy` cannot be guided"):
-        game.player("greedy(net=net)")
-    with pytest.raises(bastide.OptionError, match="`net` is given twice"):
-        game.player("search(net=net,net=net)")
-    with pytest.raises(bastide.DamagedError, match="`en_garde`; expected"):
-        bastide.load("en_garde(rounds_to_win=1)").player("search(net=net)")
-    with pytest.raises(bastide.DamagedError, match="cannot be read"):
-        game.player("search(net=/nowhere)")
+    raises(bastide.OptionError, "`greedy` cannot be guided", game.player, "greedy(net=net)")
+    raises(bastide.OptionError, "`net` is given twice", game.player, "search(net=net,net=net)")
+    raises(bastide.DamagedError, "`en_garde`; expected", bastide.load("en_garde(rounds_to_win=1)").player, "search(net=net)")
+    raises(bastide.DamagedError, "cannot be read", game.player, "search(net=/nowhere)")
 
 
 def test_a_foreign_file_is_refused_in_a_line(tmp_path: Path) -> None:
     game = bastide.load("en_garde(rounds_to_win=1)")
-    with pytest.raises(bastide.DamagedError, match=r"`en_garde`; expected `en_garde\(rounds_to_win=1\)`"):
-        game.player("net")
-    with pytest.raises(bastide.DamagedError, match="cannot be read"):
-        game.player(f"net:{tmp_path / 'missing'}")
+    raises(bastide.DamagedError, r"`en_garde`; expected `en_garde\(rounds_to_win=1\)`", game.player, "net")
+    raises(bastide.DamagedError, "cannot be read", game.player, f"net:{tmp_path / 'missing'}")
     damaged = tmp_path / "damaged"
     damaged.write_bytes((PACKAGED / "en_garde.safetensors").read_bytes()[:-7])
-    with pytest.raises(bastide.DamagedError, match=r"not a network: `value\.weight` is at"):
-        game.player(f"net:{damaged}")
+    raises(bastide.DamagedError, r"not a network: `value\.weight` is at", game.player, f"net:{damaged}")
 
 
 def test_the_last_battle_changes_nothing_for_a_network_that_was_trained_without_it() -> None:

@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 import pytest
 
 import bastide
-from conftest import begun, finished, walk
+from conftest import begun, finished, raises, walk
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -66,12 +66,9 @@ def test_pictures_are_small_and_load_nothing(game: bastide.Game) -> None:
 
 def test_seats_that_do_not_exist_see_nothing(game: bastide.Game) -> None:
     for seat in (-1, game.seats, 2**70):
-        with pytest.raises(bastide.SeatError, match="does not exist"):
-            begun(game).picture(seat)
-        with pytest.raises(bastide.SeatError, match="does not exist"):
-            begun(game).position.picture(seat)
-        with pytest.raises(bastide.SeatError, match="does not exist"):
-            begun(game).html(seat)
+        raises(bastide.SeatError, "does not exist", begun(game).picture, seat)
+        raises(bastide.SeatError, "does not exist", begun(game).position.picture, seat)
+        raises(bastide.SeatError, "does not exist", begun(game).html, seat)
 
 
 def test_a_record_shows_its_last_position(game: bastide.Game) -> None:

@@ -13,28 +13,25 @@ import bastide
 from bastide._cli.spoken import last_words, spoken, understood
 from bastide._cli.table import Table
 from bastide._cli.told import Viewer
-from conftest import finished, run
+from conftest import finished, raises, run, works
 
 
 def test_a_match_is_played_saved_and_shown(game: bastide.Game, tmp_path: Path) -> None:
     for name in ("match.record", "match.json"):
         file = tmp_path / name
-        played = run("play", game.name, "--seat", "1", "--seed", "3", typed="1\n" * 1200 + f"save {file}\nquit\n")
-        assert played.exit_code == 0, played.output
+        played = works("play", game.name, "--seat", "1", "--seed", "3", typed="1\n" * 1200 + f"save {file}\nquit\n")
         assert "Saved" in played.stdout
         assert "Goodbye" in played.stdout
         assert bastide.Record.read(file.read_text()).replay().turn == bastide.OVER
-        shown = run("replay", str(file))
-        assert shown.exit_code == 0
+        shown = works("replay", file)
         assert "The match is " in shown.stdout
-        assert run("replay", str(file), "--all", "--seat", "0").exit_code == 0
+        works("replay", file, "--all", "--seat", "0")
 
 
 def test_undo_takes_a_decision_back(game: bastide.Game, tmp_path: Path) -> None:
     once, again, nothing = (tmp_path / name for name in ("once", "again", "nothing"))
     typed = f"save {nothing}\nundo\n1\nsave {once}\nu\n1\nsave {again}\nu\n"
-    played = run("play", game.name, "--seed", "3", typed=typed)
-    assert played.exit_code == 0
+    played = works("play", game.name, "--seed", "3", typed=typed)
     assert "nothing to undo" in played.stdout
     assert once.read_text() == again.read_text() != nothing.read_text()
 
@@ -42,8 +39,7 @@ def test_undo_takes_a_decision_back(game: bastide.Game, tmp_path: Path) -> None:
 def test_play_says_what_it_does_not_understand(game: bastide.Game, tmp_path: Path) -> None:
     illegal = next(action for action in range(game.actions) if action not in game.match(3).legal())
     typed = f"0\n999\nnonsense\n{game.action_text(illegal)}\n\nsave\nsave {tmp_path}\nhelp\nrules\n"
-    played = run("play", game.name, "--seed", "3", typed=typed)
-    assert played.exit_code == 0
+    played = works("play", game.name, "--seed", "3", typed=typed)
     for said in (
         "Number 999 does not exist",
         "is not an action; expected one, or its number",
@@ -63,7 +59,7 @@ def test_a_replay_tells_and_shows_each_step(game: bastide.Game, tmp_path: Path) 
     positions = record.positions()
     viewers: tuple[tuple[tuple[str, ...], Viewer], ...] = (((), "everything"), (("--seat", "0"), 0))
     for words, viewer in viewers:
-        shown = run("replay", str(file), *words).stdout
+        shown = run("replay", file, *words).stdout
         plain = " ".join(shown.split())
         noticed = record.noticed(viewer)
         assert f"{game.name}: {noticed[-1]} events" in shown
@@ -75,7 +71,7 @@ def test_a_replay_tells_and_shows_each_step(game: bastide.Game, tmp_path: Path) 
 def test_others_play_as_they_are_told(tmp_path: Path) -> None:
     file = tmp_path / "match.record"
     typed = "1\n" * 6 + f"save {file}\n"
-    played = run(
+    played = works(
         "play",
         "guyenne(format=ring)",
         "--seed",
@@ -88,7 +84,6 @@ def test_others_play_as_they_are_told(tmp_path: Path) -> None:
         "easy",
         typed=typed,
     )
-    assert played.exit_code == 0, played.output
     assert "Seat 1: random. Seat 2: greedy. Seat 3: easy." in " ".join(played.stdout.split())
     record = bastide.Record.read(file.read_text())
     players = {seat: record.game.player(name, 3) for seat, name in enumerate(("random", "greedy", "easy"), start=1)}
@@ -133,10 +128,9 @@ def test_several_cards_are_said_at_once_in_any_order() -> None:
         ("commit five done", "cannot parse"),
         ("commit 2 five", "cannot parse"),
     ):
-        with pytest.raises(bastide.IllegalError, match=said):
-            understood(position, wrong)
+        raises(bastide.IllegalError, said, understood, position, wrong)
     typed = "target d\ncommit three five\nn\ncommit three five\n\nquit\n"
-    played = run("play", "guyenne", "--seed", "3", "--against", "random", typed=typed)
+    played = works("play", "guyenne", "--seed", "3", "--against", "random", typed=typed)
     assert played.stdout.count("commit five, then commit three; after that you can go on.") == 2
     assert "You place" not in played.stdout
     assert "The English place at castle D: five, three." in played.stdout
@@ -195,7 +189,7 @@ def test_castles_of_a_ring_have_the_same_names_for_all() -> None:
 def test_a_saved_match_is_gone_on_with(game: bastide.Game, tmp_path: Path) -> None:
     file, again = tmp_path / "match.record", tmp_path / "again.json"
     run("play", game.name, "--seed", "3", "--against", "random", typed=f"save {file}\n")
-    resumed = run("play", "--resume", str(file), "--seed", "3", "--against", "random", typed=f"1\nsave {again}\n")
+    resumed = run("play", "--resume", file, "--seed", "3", "--against", "random", typed=f"1\nsave {again}\n")
     assert resumed.exit_code == 0, resumed.output
     before, after = (bastide.Record.read(one.read_text()) for one in (file, again))
     assert after.game == before.game == game
@@ -213,13 +207,12 @@ def test_what_the_others_thought_is_saved_and_shown(game: bastide.Game, tmp_path
     saved = json.loads(thoughts.read_text())
     assert [one["events"] for one in saved] == others
     assert [one["thought"]["action"] for one in saved] == [record.ids[events] for events in others]
-    assert run("render", str(file), "-o", str(page), "--thoughts", str(thoughts)).exit_code == 0
+    works("render", file, "-o", page, "--thoughts", thoughts)
 
 
 @pytest.mark.parametrize("name", ["~nobody-of-this-name/match", "no\0file", "missing/match"])
 def test_a_name_that_is_no_file_is_said_in_a_line(name: str) -> None:
     played = run("play", "leduc_poker", "--seed", "3", typed=f"save {name}\nquit\n")
-    assert played.exit_code == 0
     assert "nothing was saved" in played.stdout
     assert "Goodbye" in played.stdout
 
@@ -227,8 +220,7 @@ def test_a_name_that_is_no_file_is_said_in_a_line(name: str) -> None:
 def test_people_share_a_screen(tmp_path: Path) -> None:
     file = tmp_path / "match.record"
     seats = ("--seat", "0", "--seat", "1")
-    played = run("play", "leduc_poker", *seats, "--seed", "3", typed=f"call\n\nraise\n\ncall\nsave {file}\n")
-    assert played.exit_code == 0, played.output
+    played = works("play", "leduc_poker", *seats, "--seed", "3", typed=f"call\n\nraise\n\ncall\nsave {file}\n")
     assert "people sit at the seats 0, 1" in played.stdout
     assert played.stdout.count("is to play: press enter when nobody else is looking") >= 2
     record = bastide.Record.read(file.read_text())

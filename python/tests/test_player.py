@@ -3,9 +3,6 @@
 import copy
 import pickle
 import re
-import signal
-import subprocess
-import sys
 import threading
 from collections.abc import Callable
 from typing import Any
@@ -14,7 +11,7 @@ import numpy as np
 import pytest
 
 import bastide
-from conftest import begun, finished
+from conftest import begun, finished, interrupted, raises
 
 LEVELS = ("random", "scripted", "greedy", "easy", "medium", "hard", "expert")
 QUICK = ("random", "greedy(redeals=2)", "search(iterations=20)", "search(iterations=20,trees=2)")
@@ -120,8 +117,7 @@ def test_thoughts_and_players_pickle_and_copy(game: bastide.Game) -> None:
             assert repr(again) == repr(thing)
     assert {player, pickle.loads(pickle.dumps(player))} == {player}
     assert len({player, own, game.player(fail, name="mine"), game.player("search(iterations=30)"), game.player("easy")}) == 5
-    with pytest.raises((AttributeError, pickle.PicklingError)):
-        pickle.dumps(game.player(lambda position: 0))
+    raises((AttributeError, pickle.PicklingError), "", pickle.dumps, game.player(lambda position: 0))
 
 
 def test_a_thought_is_a_dict(game: bastide.Game) -> None:
@@ -139,10 +135,8 @@ def test_a_thought_is_a_dict(game: bastide.Game) -> None:
         {**written, "nodes": "many"},
         {key: value for key, value in written.items() if key != "line"},
     ):
-        with pytest.raises(bastide.DamagedError, match=r"Thought\.to_dict"):
-            bastide.Thought.from_dict(damaged)
-    with pytest.raises(bastide.OptionError, match="chess"):
-        bastide.Thought.from_dict({**written, "game": "chess"})
+        raises(bastide.DamagedError, r"Thought\.to_dict", bastide.Thought.from_dict, damaged)
+    raises(bastide.OptionError, "chess", bastide.Thought.from_dict, {**written, "game": "chess"})
 
 
 def test_a_batch_chooses_for_every_row(game: bastide.Game) -> None:
@@ -183,14 +177,12 @@ def test_a_batch_chooses_in_the_rows_that_are_named(game: bastide.Game) -> None:
         expected[row] = batch.position(row).legal()[-1]
     assert batch.actions.tolist() == expected
     for wrong, rows in {"row 6": [6], "row 2": [2, 2], "row": ["x"]}.items():
-        with pytest.raises(bastide.ArgumentError, match=wrong):
-            batch.choose(last_legal, rows=rows)
+        raises(bastide.ArgumentError, wrong, batch.choose, last_legal, rows=rows)
     while not batch.terminated.any():
         batch.step(batch.sample())
     over = int(batch.terminated.argmax())
     before = batch.actions.copy()
-    with pytest.raises(bastide.IllegalError, match=f"row {over}: nothing to choose: .*over"):
-        batch.choose(last_legal, rows=[over])
+    raises(bastide.IllegalError, f"row {over}: nothing to choose: .*over", batch.choose, last_legal, rows=[over])
     assert np.array_equal(batch.actions, before)
     batch.actions[:] = 9
     assert batch.choose("random")[over] == 0
@@ -221,16 +213,12 @@ def test_a_position_is_put_into_a_row(game: bastide.Game) -> None:
     assert np.array_equal(batch.mask[1], position.legal_mask())
     batch.step(batch.sample())
     kept = batch.to_bytes()
-    with pytest.raises(bastide.ArgumentError, match="row 3"):
-        batch.put_position(3, redealt)
-    with pytest.raises(bastide.DamagedError, match="over"):
-        batch.put_position(1, finished(game).position)
+    raises(bastide.ArgumentError, "row 3", batch.put_position, 3, redealt)
+    raises(bastide.DamagedError, "over", batch.put_position, 1, finished(game).position)
     other = next(name for name in bastide.NAMES if name != game.name)
-    with pytest.raises(bastide.DamagedError, match=re.escape(f"`{other}`")):
-        batch.put_position(1, bastide.load(other).start())
+    raises(bastide.DamagedError, re.escape(f"`{other}`"), batch.put_position, 1, bastide.load(other).start())
     assert batch.to_bytes() == kept
-    with pytest.raises(bastide.ArgumentError, match="records"):
-        game.batch(1, 7, records=True).put_position(0, position)
+    raises(bastide.ArgumentError, "records", game.batch(1, 7, records=True).put_position, 0, position)
 
 
 def test_a_playout_ends(game: bastide.Game) -> None:
@@ -294,8 +282,7 @@ def test_what_a_callable_raises_is_raised(game: bastide.Game) -> None:
             ask(fail)
         assert raised.traceback[-1].name == "fail"
         for wrong in (None, 1.5, "nonsense", -1, game.actions, 2**70):
-            with pytest.raises((bastide.ArgumentError, bastide.IllegalError)):
-                ask(lambda position, wrong=wrong: wrong)
+            raises((bastide.ArgumentError, bastide.IllegalError), "", ask, lambda position, wrong=wrong: wrong)
         with pytest.raises(bastide.IllegalError, match="is illegal"):
             ask(lambda position: min(range(game.actions), key=lambda action: action in position.legal()))
     assert np.array_equal(batch.actions, before)
@@ -305,18 +292,13 @@ def test_players_are_asked_where_a_seat_is_to_play(game: bastide.Game) -> None:
     for player in (game.player("hard"), game.player(last_legal)):
         for wrong in (game.start(), finished(game), finished(game).position):
             if wrong.turn < 0:
-                with pytest.raises(bastide.IllegalError, match="nothing to choose"):
-                    player.choose(wrong)
+                raises(bastide.IllegalError, "nothing to choose", player.choose, wrong)
         other = bastide.load(next(name for name in bastide.NAMES if name != game.name))
-        with pytest.raises(bastide.DamagedError, match=re.escape(f"`{game.name}`; expected `{other.name}`")):
-            player.choose(other.match(1))
-        with pytest.raises(bastide.DamagedError, match=re.escape(game.name)):
-            other.arena("random", player, 1, seed=1)
-        with pytest.raises(bastide.DamagedError, match=re.escape(game.name)):
-            other.batch(1, 1).choose(player)
+        raises(bastide.DamagedError, re.escape(f"`{game.name}`; expected `{other.name}`"), player.choose, other.match(1))
+        raises(bastide.DamagedError, re.escape(game.name), other.arena, "random", player, 1, seed=1)
+        raises(bastide.DamagedError, re.escape(game.name), other.batch(1, 1).choose, player)
         for thing in (None, 1, "match", game):
-            with pytest.raises(bastide.ArgumentError, match="a Match or a Position"):
-                player.choose(thing)  # type: ignore[arg-type]
+            raises(bastide.ArgumentError, "a Match or a Position", player.choose, thing)
 
 
 @pytest.mark.parametrize(
@@ -342,15 +324,13 @@ def test_unknown_players_are_refused(name: str, said: str) -> None:
         game.batch(1, 1).choose,
     ]
     for take in takers:
-        with pytest.raises(bastide.OptionError, match=said):
-            take(name)
+        raises(bastide.OptionError, said, take, name)
 
 
 def test_what_is_no_player_is_refused() -> None:
     game = bastide.load("en_garde")
     for thing in (None, 7, b"hard", ["hard"]):
-        with pytest.raises(bastide.ArgumentError, match="a level"):
-            game.player(thing)  # type: ignore[arg-type]
+        raises(bastide.ArgumentError, "a level", game.player, thing)
     for wrong in (
         lambda: game.player("hard", name="mine"),
         lambda: game.player(last_legal, seed=1),
@@ -363,8 +343,7 @@ def test_what_is_no_player_is_refused() -> None:
         lambda: game.arena("random", "random", -1, seed=1),
         lambda: sum([game.arena("random", "random", 1, seed=1)], start=1),
     ):
-        with pytest.raises(bastide.ArgumentError):
-            wrong()
+        raises(bastide.ArgumentError, "", wrong)
 
 
 @pytest.mark.parametrize(
@@ -381,19 +360,7 @@ def test_what_is_no_player_is_refused() -> None:
     ],
 )
 def test_an_interrupt_is_heard(call: str) -> None:
-    # Python keeps ignoring an interrupt that the process which started the tests ignores.
-    heard = "signal.signal(signal.SIGINT, signal.default_int_handler)"
-    code = f"import signal, time, bastide; {heard}; game = bastide.load('field_of_glory'); print('begun', flush=True); {call}"
-    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
-        assert process.stdout is not None
-        process.stdout.readline()
-        threading.Event().wait(0.2)
-        process.send_signal(signal.SIGINT)
-        try:
-            _, errors = process.communicate(timeout=20)
-        finally:
-            process.kill()
-    assert b"KeyboardInterrupt" in errors
+    assert "KeyboardInterrupt" in interrupted(f"game = bastide.load('field_of_glory'); {call}")[2]
 
 
 def test_other_threads_run_while_a_player_thinks() -> None:

@@ -6,21 +6,15 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from click.testing import CliRunner, Result
 
 from bastide import _installed
-from bastide._cli import main
 from bastide._cli.bench import is_a_peers_step
 from bastide._cli.beside import beside
 from bastide._cli.leaderboard import ranking
 from bastide._cli.meeting import total
+from conftest import refused, run, works
 
 ARENA = ("arena", "leduc_poker", "random", "greedy(redeals=1)", "search(iterations=5)", "--matches", "20")
-
-
-def run(*words: str) -> Result:
-    """The result of the command with these words."""
-    return CliRunner().invoke(main, words)
 
 
 def drawn(file: Path) -> str:
@@ -41,18 +35,18 @@ def drawn(file: Path) -> str:
 )
 def test_charts(words: tuple[str, ...], said: list[str], tmp_path: Path) -> None:
     once, again = tmp_path / "once.svg", tmp_path / "again.svg"
-    plain, made = run(*words), run(*words, "--plot", str(once))
+    plain, made = run(*words), run(*words, "--plot", once)
     assert (plain.exit_code, made.exit_code, made.stderr) == (0, 0, "")
     text = drawn(once)
     assert all(line in text for line in said)
     if words[0] != "bench":
-        assert run(*words, "--plot", str(again)).exit_code == 0
+        works(*words, "--plot", again)
         assert again.read_text() == text
 
 
 def test_the_arena_is_drawn_as_a_ranking_with_the_figures_of_the_leaderboard(tmp_path: Path) -> None:
     figures, chart = tmp_path / "figures.json", tmp_path / "chart.svg"
-    assert run(*ARENA, "--json", str(figures), "--plot", str(chart)).exit_code == 0
+    works(*ARENA, "--json", figures, "--plot", chart)
     ((_, meetings),) = total([figures])[0].items()
     rated = ranking(meetings)
     text = drawn(chart)
@@ -63,14 +57,14 @@ def test_the_arena_is_drawn_as_a_ranking_with_the_figures_of_the_leaderboard(tmp
 
 def test_a_ranking_of_one_deal_has_dots_alone(tmp_path: Path) -> None:
     chart = tmp_path / "chart.svg"
-    assert run(*ARENA[:-1], "2", "--plot", str(chart)).exit_code == 0
+    works(*ARENA[:-1], "2", "--plot", chart)
     assert "random" in drawn(chart)
 
 
 def test_a_chart_of_a_sum(tmp_path: Path) -> None:
     figures, one, other = (tmp_path / name for name in ("figures.json", "one.svg", "other.svg"))
-    assert run(*ARENA, "--json", str(figures), "--plot", str(one)).exit_code == 0
-    assert run("arena", "--add", str(figures), "--plot", str(other)).exit_code == 0
+    works(*ARENA, "--json", figures, "--plot", one)
+    works("arena", "--add", figures, "--plot", other)
     assert one.read_text() == other.read_text()
 
 
@@ -83,13 +77,9 @@ def test_what_cannot_be_drawn_is_refused_before_anything_is_measured(
         (tmp_path / "missing/chart.svg", "does not exist"),
         (tmp_path, "--plot"),
     ):
-        refused = run(*words, "--plot", str(file))
-        assert (refused.exit_code, refused.stdout, refused.stderr.count("\n")) == (2, "", 1)
-        assert said in refused.stderr
+        assert said in refused(*words, "--plot", file)
     monkeypatch.setitem(sys.modules, "matplotlib", None)
-    refused = run(*words, "--plot", str(tmp_path / "chart.svg"))
-    assert (refused.exit_code, refused.stdout, refused.stderr.count("\n")) == (2, "", 1)
-    assert _installed.command("plots") in refused.stderr
+    assert _installed.command("plots") in refused(*words, "--plot", tmp_path / "chart.svg")
     assert not list(tmp_path.iterdir())
 
 

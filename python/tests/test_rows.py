@@ -4,11 +4,11 @@ import copy
 from typing import Any
 
 import numpy as np
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import bastide
+from conftest import raises
 
 ROWS = 12
 
@@ -138,7 +138,6 @@ def test_what_is_refused_changes_nothing() -> None:
     before = [copy.copy(one) for one in (batch, recorded, keyed)]
     seen = batch.observation.copy()
     for call, error, says in calls:
-        with pytest.raises(error, match=says):
-            call()
+        raises(error, says, call)
         assert [batch, recorded, keyed] == before
         np.testing.assert_array_equal(batch.observation, seen)

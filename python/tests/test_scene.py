@@ -8,7 +8,7 @@ import random
 import pytest
 
 import bastide
-from conftest import begun, walk
+from conftest import begun, raises, walk
 
 
 def test_a_scene_is_of_what_a_viewer_sees(game: bastide.Game) -> None:
@@ -40,11 +40,9 @@ def test_scenes_are_values(match: bastide.Match) -> None:
 
 
 def test_what_nobody_sees_is_refused(match: bastide.Match) -> None:
-    with pytest.raises(bastide.SeatError, match="does not exist"):
-        match.scene(match.seats)
+    raises(bastide.SeatError, "does not exist", match.scene, match.seats)
     for viewer in (None, "all", 1.5):
-        with pytest.raises(bastide.ArgumentError, match=r"the viewer is .*; expected a seat"):
-            match.scene(viewer)  # type: ignore[arg-type]
+        raises(bastide.ArgumentError, r"the viewer is .*; expected a seat", match.scene, viewer)
 
 
 @pytest.mark.parametrize("name", ["guyenne", "field_of_glory"])
@@ -98,15 +96,10 @@ def test_parts_that_choose_nothing_are_refused() -> None:
         ([], "no part is chosen; expected some of field:"),
         (["field:3"], "field:3 choose no actions together"),
     ):
-        with pytest.raises(bastide.IllegalError, match=message):
-            match.plan(parts)
-        with pytest.raises(bastide.IllegalError, match=message):
-            match.play_parts(parts)
+        raises(bastide.IllegalError, message, match.plan, parts)
+        raises(bastide.IllegalError, message, match.play_parts, parts)
     for wrong in ("hand:0:1", 3, [3], None):
-        with pytest.raises(bastide.ArgumentError):
-            match.plan(wrong)  # type: ignore[arg-type]
-        with pytest.raises(bastide.ArgumentError):
-            match.play_parts(wrong)  # type: ignore[arg-type]
+        raises(bastide.ArgumentError, "", match.plan, wrong)
+        raises(bastide.ArgumentError, "", match.play_parts, wrong)
     assert len(match.record) == len(bastide.load("en_garde").match(7).record)
-    with pytest.raises(bastide.IllegalError, match="chance is to deal"):
-        match.game.start().plan(["hand:0:1"])
+    raises(bastide.IllegalError, "chance is to deal", match.game.start().plan, ["hand:0:1"])

@@ -1,17 +1,14 @@
 """Exact methods: solving, measuring, saving and refusing."""
 
 import pickle
-import signal
-import threading
 from functools import cache
 from pathlib import Path
 
 import numpy as np
 import pytest
-from click.testing import CliRunner
 
 import bastide
-from bastide._cli import main
+from conftest import ctrl_c, raises, refused, run, works
 
 SMALL = "leduc_poker(max_raises=1)"
 VALUE = -0.011166
@@ -51,8 +48,7 @@ def test_the_public_form_and_the_predictive_method_are_the_default(tmp_path: Pat
         assert thought.values.sum() == pytest.approx(1, abs=1e-6)
         assert thought.values[thought.actions.tolist().index(player.choose(match))] > 0
         match.play(player.choose(match))
-    with pytest.raises(bastide.ArgumentError, match="expected a match or an arena"):
-        game.batch(2, 1, outputs=["keys"]).choose(player)
+    raises(bastide.ArgumentError, "expected a match or an arena", game.batch(2, 1, outputs=["keys"]).choose, player)
 
 
 @pytest.mark.parametrize("method", ["cfr", "linear", "discounted", "pcfr+", "external", "outcome"])
@@ -88,12 +84,9 @@ def test_the_public_form_is_small_and_as_exploitable_as_the_full_one() -> None:
     lifted = full.measure(strategy.lifted())
     assert [*lifted.values, lifted.exploitability] == pytest.approx([*measured.values, measured.exploitability], abs=1e-9)
     assert tree.measure(strategy) == measured
-    with pytest.raises(bastide.DamagedError, match="of the public form; expected the full form"):
-        full.measure(strategy)
-    with pytest.raises(bastide.ArgumentError, match="unknown form `half`; expected one of full, public"):
-        game.tree(form="half")
-    with pytest.raises(bastide.ArgumentError, match="unknown method of the public form `external`"):
-        game.solver("external", form="public")
+    raises(bastide.DamagedError, "of the public form; expected the full form", full.measure, strategy)
+    raises(bastide.ArgumentError, "unknown form `half`; expected one of full, public", game.tree, form="half")
+    raises(bastide.ArgumentError, "unknown method of the public form `external`", game.solver, "external", form="public")
 
 
 def test_tables_are_arrays(solved: bastide.Solver) -> None:
@@ -187,10 +180,8 @@ def test_solvers_go_on_from_bytes(solved: bastide.Solver) -> None:
     assert pickle.loads(pickle.dumps(half)).strategy() == half.strategy()
     assert pickle.loads(pickle.dumps(solved.strategy())) == solved.strategy()
     assert pickle.loads(pickle.dumps(solved.measure())) == solved.measure()
-    with pytest.raises(bastide.DamagedError, match="another game"):
-        bastide.load("leduc_poker").solver(saved=half.to_bytes())
-    with pytest.raises(bastide.DamagedError, match="cut off"):
-        half.game.solver(saved=half.to_bytes()[:-1])
+    raises(bastide.DamagedError, "another game", bastide.load("leduc_poker").solver, saved=half.to_bytes())
+    raises(bastide.DamagedError, "cut off", half.game.solver, saved=half.to_bytes()[:-1])
     with pytest.raises(bastide.ArgumentError, match="limit is 50 histories"):
         pickle.loads(pickle.dumps(half.game.solver("external", histories=50))).measure()
     sampled = bastide.solve(SMALL, "external", 100, seed=3)
@@ -259,19 +250,13 @@ def test_a_bound_is_not_above_what_it_bounds() -> None:
     assert bound == pytest.approx(exact, abs=2 * within)
     searched, within = bastide.exploitability_at_least(SMALL, tree.uniform(), "easy", deals=1000)
     assert 0 < searched < exact + within
-    with pytest.raises(bastide.ArgumentError, match="two seats"):
-        bastide.exploitability_at_least("guyenne(players=3,format=ring)", "random")
+    raises(bastide.ArgumentError, "two seats", bastide.exploitability_at_least, "guyenne(players=3,format=ring)", "random")
 
 
 def test_ctrl_c_keeps_what_was_learnt() -> None:
     solver = bastide.load(SMALL).solver()
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    try:
-        threading.Timer(0.3, signal.raise_signal, [signal.SIGINT]).start()
-        with pytest.raises(KeyboardInterrupt):
-            solver.run(2**60)
-    finally:
-        signal.signal(signal.SIGINT, before)
+    with ctrl_c(0.3):
+        solver.run(2**60)
     assert 0 < solver.iterations < 2**60
     assert solver.measure().exploitability < 1
 
@@ -280,8 +265,7 @@ def test_a_strategy_without_some_actions_is_damaged(solved: bastide.Solver) -> N
     game, match = solved.game, solved.game.match(1)
     key = match.information_state(match.turn).key
     lacking = bastide.Strategy(game, [(match.turn, key, {match.legal()[0]: 1.0})])
-    with pytest.raises(bastide.DamagedError, match="other actions than are legal"):
-        game.player(lacking).choose(match)
+    raises(bastide.DamagedError, "other actions than are legal", game.player(lacking).choose, match)
 
 
 def test_bad_input_is_refused(solved: bastide.Solver) -> None:
@@ -313,36 +297,31 @@ def test_bad_input_is_refused(solved: bastide.Solver) -> None:
         (lambda: game.player("strategy:/nowhere"), bastide.DamagedError, "cannot be read"),
         (lambda: game.player("harder"), bastide.OptionError, "strategy:FILE"),
     ]:
-        with pytest.raises(error, match=says):
-            call()
+        raises(error, says, call)
 
 
 def test_the_command_solves_and_saves(tmp_path: Path) -> None:
     file = tmp_path / "leduc.strategy"
-    done = CliRunner().invoke(main, ["solve", SMALL, "--iterations", "100", "-o", str(file)])
-    assert done.exit_code == 0, done.output
+    done = works("solve", SMALL, "--iterations", "100", "-o", file)
     assert "nodes" in done.stdout
     assert "192 + 192 information states" in done.stdout
     assert "100 " in done.stdout
     game = bastide.load(SMALL)
     assert game.strategy(file.read_text()) == bastide.solve(game, iterations=100).strategy()
-    again = CliRunner().invoke(main, ["solve", SMALL, "--method", "outcome", "--seconds", "0.2", "--iterations", "1000000000"])
-    assert again.exit_code == 0, again.output
+    works("solve", SMALL, "--method", "outcome", "--seconds", "0.2", "--iterations", "1000000000")
     large = ["solve", "leduc_poker", "--method", "external", "--iterations", "50", "--histories", "1000", "-o", str(file)]
-    done = CliRunner().invoke(main, large)
-    assert done.exit_code == 0, done.output
+    done = works(*large)
     assert "not measured: the game is too large: 1000 histories" in " ".join((done.stdout + done.stderr).split())
     assert len(bastide.load("leduc_poker").strategy(file.read_text())) > 100
 
 
 def test_the_command_solves_the_public_form() -> None:
     words = ["solve", SMALL, "--form", "public", "--method", "pcfr+", "--threads", "2", "--iterations", "100"]
-    done = CliRunner().invoke(main, words)
-    assert done.exit_code == 0, done.output
+    done = works(*words)
     assert "public histories" in done.stdout
     assert "192 + 192 information states" in done.stdout
-    assert done.stdout == CliRunner().invoke(main, ["solve", SMALL, "--iterations", "100"]).stdout
-    done = CliRunner().invoke(main, ["solve", SMALL, "--form", "full", "--method", "cfr", "--iterations", "10"])
+    assert done.stdout == run("solve", SMALL, "--iterations", "100").stdout
+    done = works("solve", SMALL, "--form", "full", "--method", "cfr", "--iterations", "10")
     assert "3,517 histories, 192 + 192 information states" in done.stdout
 
 
@@ -350,29 +329,25 @@ def test_the_command_goes_on_from_a_checkpoint(tmp_path: Path) -> None:
     kept, file = tmp_path / "leduc.progress", tmp_path / "leduc.strategy"
     for iterations in (40, 100):
         words = ["solve", SMALL, "--iterations", str(iterations), "--checkpoint", str(kept), "-o", str(file)]
-        done = CliRunner().invoke(main, words)
+        done = run(*words)
         assert done.exit_code == 0, done.output
     game = bastide.load(SMALL)
     assert game.strategy(file.read_text()) == bastide.solve(game, iterations=100).strategy()
     assert game.solver(saved=kept.read_bytes()).iterations == 100
     kept.write_bytes(kept.read_bytes()[:-1])
-    refused = CliRunner().invoke(main, words)
-    assert refused.exit_code == 2
-    assert "cut off" in refused.stderr
+    assert "cut off" in refused(*words)
 
 
 def test_a_strategy_meets_players_in_the_terminal(tmp_path: Path, solved: bastide.Solver) -> None:
     file = tmp_path / "leduc.strategy"
     file.write_text(solved.strategy().to_text())
-    done = CliRunner().invoke(main, ["arena", SMALL, f"strategy:{file}", "random", "--matches", "40"])
-    assert done.exit_code == 0, done.output
+    done = run("arena", SMALL, f"strategy:{file}", "random", "--matches", "40")
     assert "strategy:leduc.strategy" in done.stdout
 
 
 def test_the_command_draws_a_chart(tmp_path: Path) -> None:
     chart = tmp_path / "leduc.svg"
-    done = CliRunner().invoke(main, ["solve", SMALL, "--iterations", "50", "--plot", str(chart)])
-    assert done.exit_code == 0, done.output
+    works("solve", SMALL, "--iterations", "50", "--plot", chart)
     assert chart.read_text().startswith("<?xml")
 
 
@@ -386,7 +361,4 @@ def test_the_command_draws_a_chart(tmp_path: Path) -> None:
     ],
 )
 def test_the_command_refuses_in_one_line(arguments: list[str], says: str) -> None:
-    done = CliRunner().invoke(main, ["solve", *arguments])
-    assert (done.exit_code, done.stdout) == (2, "")
-    assert says in done.stderr
-    assert len(done.stderr.splitlines()) == 1
+    assert says in refused("solve", *arguments)

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 import bastide
 from bastide import _installed
+from conftest import raises
 
 SMALL = "leduc_poker(max_raises=1)"
 DUEL = "en_garde(rounds_to_win=1,max_rounds=1,piste=7,values=3,copies=3,hand=2)"
@@ -188,12 +189,9 @@ def test_a_chart_needs_matplotlib(suite: bastide.Suite, monkeypatch: pytest.Monk
 
 
 def test_what_cannot_be_measured_is_refused(suite: bastide.Suite) -> None:
-    with pytest.raises(bastide.ArgumentError, match="expected 'v1'"):
-        bastide.suite("v0")
-    with pytest.raises(bastide.ArgumentError, match="lacks chess"):
-        suite.report({"chess": uniform})
-    with pytest.raises(bastide.ArgumentError, match="plays no configuration"):
-        suite.report(bastide.load("en_garde").player("random"))
+    raises(bastide.ArgumentError, "expected 'v1'", bastide.suite, "v0")
+    raises(bastide.ArgumentError, "lacks chess", suite.report, {"chess": uniform})
+    raises(bastide.ArgumentError, "plays no configuration", suite.report, bastide.load("en_garde").player("random"))
     for policy, why in [
         (lambda _, mask: np.full(mask.shape, np.nan), "NaN or"),
         (lambda _, mask: np.where(np.eye(mask.shape[1])[first(_, mask)], np.nan, -np.inf), "NaN or"),
@@ -203,5 +201,4 @@ def test_what_cannot_be_measured_is_refused(suite: bastide.Suite) -> None:
         (lambda _, mask: np.full(len(mask), -1), "illegal"),
         (lambda _, mask: np.zeros(3), "expected whole numbers of shape"),
     ]:
-        with pytest.raises(bastide.ArgumentError, match=why):
-            suite.report({SMALL: policy})
+        raises(bastide.ArgumentError, why, suite.report, {SMALL: policy})

@@ -5,6 +5,7 @@ import re
 import pytest
 
 import bastide
+from conftest import raises
 
 
 def played(name: str, seed: int) -> bastide.Match:
@@ -55,7 +56,5 @@ def test_a_refill_and_a_new_deal_are_told_apart() -> None:
 
 def test_what_does_not_exist_is_refused() -> None:
     match = bastide.load("leduc_poker").match(1)
-    with pytest.raises(bastide.SeatError):
-        match.telling(2)
-    with pytest.raises(bastide.ArgumentError):
-        match.telling(0, "first")  # type: ignore[arg-type]
+    raises(bastide.SeatError, "", match.telling, 2)
+    raises(bastide.ArgumentError, "", match.telling, 0, "first")

@@ -2,7 +2,6 @@
 
 import copy
 import os
-import signal
 import subprocess
 import sys
 import threading
@@ -14,6 +13,7 @@ from typing import TypeVar
 import pytest
 
 import bastide
+from conftest import interrupted
 from growing import GROWING
 
 T = TypeVar("T")
@@ -58,17 +58,7 @@ def test_selfplay_lets_other_threads_run(game: bastide.Game) -> None:
 
 
 def test_selfplay_hears_an_interrupt() -> None:
-    # Python keeps ignoring an interrupt that the process which started the tests ignores.
-    heard = "signal.signal(signal.SIGINT, signal.default_int_handler)"
-    played = "bastide.load(bastide.NAMES[0]).selfplay(2**40, 1)"
-    code = f"import signal, bastide; {heard}; print('begun', flush=True); {played}"
-    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
-        assert process.stdout is not None
-        process.stdout.readline()
-        threading.Event().wait(0.2)
-        process.send_signal(signal.SIGINT)
-        _, errors = process.communicate(timeout=20)
-    assert b"KeyboardInterrupt" in errors
+    assert "KeyboardInterrupt" in interrupted("bastide.load(bastide.NAMES[0]).selfplay(2**40, 1)")[2]
 
 
 def test_large_batches_are_made_read_and_pickled_while_other_threads_run() -> None:

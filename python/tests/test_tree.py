@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import bastide
+from conftest import raises
 
 GAMES = ["leduc_poker(max_raises=1)", "en_garde(rounds_to_win=1,max_rounds=1,piste=7,values=3,copies=2,hand=2)"]
 
@@ -80,14 +81,9 @@ def test_other_arguments_are_refused() -> None:
     places = tree.places(tree.uniform())
     for wrong in (places[1:], np.append(places, 1.0)):
         for ask in (tree.gradient, tree.strategy):
-            with pytest.raises(bastide.ArgumentError, match=f"expected {len(places)}, one for each place"):
-                ask(wrong)
-    with pytest.raises(bastide.ArgumentError, match=r"the probabilities add up to 1\.2"):
-        tree.strategy(places + 0.1)
+            raises(bastide.ArgumentError, f"expected {len(places)}, one for each place", ask, wrong)
+    raises(bastide.ArgumentError, r"the probabilities add up to 1\.2", tree.strategy, places + 0.1)
     for wrong in (places.astype("float32"), places[None], list(places), None):
-        with pytest.raises(bastide.ArgumentError, match="expected a Strategy, or float64"):
-            tree.gradient(wrong)  # type: ignore[arg-type]
-    with pytest.raises(bastide.DamagedError, match="belongs to game"):
-        tree.gradient(other.uniform())
-    with pytest.raises(bastide.DamagedError, match="belongs to game"):
-        tree.places(other.uniform())
+        raises(bastide.ArgumentError, "expected a Strategy, or float64", tree.gradient, wrong)
+    raises(bastide.DamagedError, "belongs to game", tree.gradient, other.uniform())
+    raises(bastide.DamagedError, "belongs to game", tree.places, other.uniform())
