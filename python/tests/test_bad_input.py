@@ -17,13 +17,7 @@ NO_NUMBERS = (None, True, 1.0, b"1", [1], {}, np.bool_(True), np.float64(1), obj
 
 
 def test_every_error_is_a_value_error() -> None:
-    for error in (
-        bastide.ArgumentError,
-        bastide.DamagedError,
-        bastide.IllegalError,
-        bastide.OptionError,
-        bastide.SeatError,
-    ):
+    for error in (bastide.ArgumentError, bastide.DamagedError, bastide.IllegalError, bastide.OptionError, bastide.SeatError):
         assert issubclass(error, bastide.Error)
         assert error.__module__ == "bastide"
     assert issubclass(bastide.Error, ValueError)

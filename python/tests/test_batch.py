@@ -281,12 +281,7 @@ def test_logits_that_say_nothing_are_refused(batch: bastide.Batch, value: float,
     values[3] = value
     raises(bastide.ArgumentError, says, batch.sample_logits, values)
     assert batch == before
-    for wrong, what in [
-        (values[:2], "shape"),
-        (values[0], "shape"),
-        ("x", "float32"),
-        (values.astype(str), "float32|shape|row"),
-    ]:
+    for wrong, what in [(values[:2], "shape"), (values[0], "shape"), ("x", "float32"), (values.astype(str), "float32|shape|row")]:
         raises(bastide.ArgumentError, what, batch.sample_logits, wrong)
     for several in ([1.0], np.ones(batch.rows), "1", None):
         with pytest.raises(bastide.ArgumentError, match=r"`temperature` is \w+; expected one number for all rows"):

@@ -1,12 +1,10 @@
 // Tests the parts of bastide.hpp beyond the values of values.cpp: texts, moved-from values, ranges, errors, records, stopped
 // calls, and players that throw. Without exceptions it tests that errors are statuses.
 
-#include "bastide.hpp"
+#include "require.hpp"
 
 #include <atomic>
-#include <cstdlib>
 #include <functional>
-#include <iostream>
 #include <memory>
 #include <numeric>
 #include <optional>
@@ -14,14 +12,6 @@
 #include <unordered_set>
 
 namespace {
-
-void require(bool holds, const char* what, int line) {
-    if (holds) return;
-    std::cerr << "face.cpp:" << line << ": not so: " << what << '\n';
-    std::exit(EXIT_FAILURE);
-}
-
-#define REQUIRE(...) require((__VA_ARGS__), #__VA_ARGS__, __LINE__)
 
 // The status with which a call fails; the message and the row of the error are kept.
 std::string message;
@@ -136,9 +126,7 @@ void ranges(const bastide::Game& game) {
     match.observe(0, fractions);
     REQUIRE(match.observe<float>(0) == fractions);
 
-    bastide::Setup setup;
-    setup.rows = 2;
-    const auto batch = game.batch(setup);
+    const auto batch = rows_of(game, 2);
     auto position = game.start();
     const auto* handle = position.handle();
     batch.copy_position(1, position);
@@ -148,9 +136,7 @@ void ranges(const bastide::Game& game) {
 
 // Only named rows are sampled.
 void some_rows(const bastide::Game& game) {
-    bastide::Setup setup;
-    setup.rows = 3;
-    auto batch = game.batch(setup), twin = batch;
+    auto batch = rows_of(game, 3), twin = batch;
     const std::vector<std::size_t> rows{2, 0};
     std::vector<std::int32_t> actions(3, -7), sampled(3, -7);
     batch.sample(rows, actions);
@@ -203,9 +189,7 @@ void loops(const bastide::Game& game) {
     using Seeds = std::vector<std::uint64_t>;
     const bastide::Player random(game, "random", 1), greedy(game, "greedy(redeals=1)", 1);
     const auto opponents = bastide::Opponents::league({{&random, 1.0}, {&greedy, 2.0}}, {0});
-    bastide::Setup setup;
-    setup.rows = 4;
-    auto batch = game.batch(setup);
+    auto batch = rows_of(game, 4), second = rows_of(game, 4);
     batch.reset(Rows{0, 1, 2, 3}, Seeds{10, 11, 12, 13});
     const auto drawn = batch.drawn(opponents);
     std::vector<std::int32_t> actions(4);
@@ -232,7 +216,6 @@ void loops(const bastide::Game& game) {
     REQUIRE(returns.size() == 4 && std::equal(expected.begin(), expected.end(), returns.begin() + 2));
     batch.put_positions(Rows{0, 2}, std::vector<bastide::Position>{other, batch.position(3)});
     REQUIRE(batch.position(0) == other && batch.position(2) == batch.position(3));
-    auto second = game.batch(setup);
     second.copy_rows(Rows{0}, Rows{1}, batch);
     REQUIRE(second.position(0) == other);
     FAILS(NAMED_TWICE, "row 1", second.copy_rows(Rows{1, 1}, Rows{0, 0}, batch));
@@ -240,9 +223,7 @@ void loops(const bastide::Game& game) {
 }
 
 void errors(const bastide::Game& game) {
-    bastide::Setup setup;
-    setup.rows = 3;
-    auto batch = game.batch(setup);
+    auto batch = rows_of(game, 3);
     std::vector<std::int32_t> actions(3);
     batch.sample(actions);
     actions[2] = -1;
@@ -284,37 +265,29 @@ void records(const bastide::Game& game) {
 
 void stopped(const bastide::Game& game) {
     const auto match = game.match(7);
-    std::atomic<int> left = 3;
-    const auto enough = [&] { return left-- <= 0; };
-    REQUIRE(game.selfplay(7, 0, UINT64_MAX, enough).matches > 0);
+    std::atomic<int> left;
+    // Stops after some questions.
+    const auto after = [&](int questions) {
+        left = questions;
+        return [&] { return left-- <= 0; };
+    };
+    REQUIRE(game.selfplay(7, 0, UINT64_MAX, after(3)).matches > 0);
     const bastide::Player player(game, "search(iterations=2147483648,threads=2)", 7);
-    left = 100;
-    const auto thought = player.think(match, enough);
+    const auto thought = player.think(match, after(100));
     REQUIRE(thought.iterations >= 100 && thought.iterations < 110 && thought.considered.size() == match.legal().size());
-    left = 100;
-    REQUIRE(player.choose(match, enough) < game.actions());
-    left = 100;
-    REQUIRE(player.against(player, 1, 0, UINT64_MAX / 2, 2, enough).deals == 0);
-    left = 20;
-    FAILS(STOPPED, "stopped", static_cast<void>(game.start().perft(64, enough)));
-    bastide::Setup setup;
-    setup.rows = 2;
-    auto batch = game.batch(setup);
+    REQUIRE(player.choose(match, after(100)) < game.actions());
+    REQUIRE(player.against(player, 1, 0, UINT64_MAX / 2, 2, after(100)).deals == 0);
+    FAILS(STOPPED, "stopped", static_cast<void>(game.start().perft(64, after(20))));
+    auto batch = rows_of(game, 2);
     std::vector<std::int32_t> actions(2);
-    left = 20;
-    batch.choose(player, actions, enough);
+    batch.choose(player, actions, after(20));
     batch.step(actions);
-    left = 2;
-    REQUIRE(batch.rollout(UINT64_MAX, enough).decisions % 2 == 0);
-    setup.rows = 20000;
-    const bastide::Batch long_batch = game.batch(setup);
-    left = 2;
-    FAILS(STOPPED, "stopped", bastide::Batch(long_batch, enough));
-    left = 0;
-    FAILS(STOPPED, "stopped", static_cast<void>(long_batch.to_bytes(enough)));
+    REQUIRE(batch.rollout(UINT64_MAX, after(2)).decisions % 2 == 0);
+    const bastide::Batch long_batch = rows_of(game, 20000);
+    FAILS(STOPPED, "stopped", bastide::Batch(long_batch, after(2)));
+    FAILS(STOPPED, "stopped", static_cast<void>(long_batch.to_bytes(after(0))));
     const auto bytes = long_batch.to_bytes();
-    left = 2;
-    FAILS(STOPPED, "stopped", bastide::Batch::from_bytes(bytes, enough));
+    FAILS(STOPPED, "stopped", bastide::Batch::from_bytes(bytes, after(2)));
     REQUIRE(bastide::Batch::from_bytes(bytes) == long_batch);
 
     // With a name, it has the function that was written where it was made; a copy of it has the same.

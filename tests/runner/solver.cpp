@@ -1,18 +1,8 @@
 // Solves small games through the C++ face, and plays the strategies.
 
-#include "bastide.hpp"
+#include "require.hpp"
 
 #include <cmath>
-#include <cstdio>
-#include <cstdlib>
-
-#define REQUIRE(condition) \
-    do { \
-        if (!(condition)) { \
-            std::fprintf(stderr, "%s:%d: not so: %s\n", __FILE__, __LINE__, #condition); \
-            std::exit(EXIT_FAILURE); \
-        } \
-    } while (false)
 
 int main() {
     const bastide::Game game("leduc_poker");

@@ -1,19 +1,11 @@
 // Tests the parts of the C++ face that replay.cpp does not need: games, positions, matches and batches as values, and exceptions.
 
-#include "bastide.hpp"
+#include "require.hpp"
 
 #include <algorithm>
-#include <cstdlib>
-#include <iostream>
 #include <unordered_set>
 
 namespace {
-
-void require(bool holds, const char* what, int line) {
-    if (holds) return;
-    std::cerr << "values.cpp:" << line << ": not so: " << what << '\n';
-    std::exit(EXIT_FAILURE);
-}
 
 template <typename Call>
 bool refused(bastide::Status status, const std::string& named, Call call) {
@@ -25,8 +17,7 @@ bool refused(bastide::Status status, const std::string& named, Call call) {
     return false;
 }
 
-#define REQUIRE(condition) require((condition), #condition, __LINE__)
-#define REFUSED(call, status, named) require(refused(BASTIDE_STATUS_##status, named, [&] { call; }), #call, __LINE__)
+#define REFUSED(call, status, named) require(refused(BASTIDE_STATUS_##status, named, [&] { call; }), #call, __FILE__, __LINE__)
 
 void games() {
     REQUIRE(!bastide::Game::names().empty());
@@ -63,9 +54,7 @@ void games() {
 void lots() {
     const bastide::Game game("leduc_poker");
     const bastide::Player player(game, "random", 5);
-    bastide::Setup setup;
-    setup.rows = 1;
-    auto batch = game.batch(setup);
+    auto batch = rows_of(game, 1);
     std::vector<std::int32_t> of_row(1);
     int raised = 0;
     for (std::uint64_t seed = 0; seed < 1000; seed++) {
