@@ -6,9 +6,10 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 from click.testing import CliRunner, Result
@@ -16,6 +17,8 @@ from click.testing import CliRunner, Result
 import bastide
 from bastide._bastide import OUTPUTS
 from bastide._cli import main
+
+T = TypeVar("T")
 
 EVERYTHING = tuple(OUTPUTS)
 
@@ -78,7 +81,7 @@ def works(*words: str | Path, typed: str | None = None) -> Result:
 
 
 def refused(*words: str | Path) -> str:
-    """What is said by a command that is refused: one line."""
+    """The line that a refused command says."""
     result = run(*words)
     assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1)
     assert result.stderr.startswith("bastide: ")
@@ -105,6 +108,31 @@ def interrupted(
         finally:
             process.kill()
     return process.returncode, printed, errors
+
+
+def printed(code: str, *words: str) -> str:
+    """The output of a program that succeeds."""
+    ended = subprocess.run([sys.executable, "-c", code, *words], capture_output=True, text=True, timeout=300, check=False)
+    assert ended.returncode == 0, ended.stdout + ended.stderr
+    return ended.stdout
+
+
+def meanwhile(work: Callable[[], T]) -> tuple[T, int]:
+    """The result of a call, and the number of times that another thread has run while it worked."""
+    ticks, over = [0], threading.Event()
+
+    def tick() -> None:
+        while not over.wait(0.001):
+            ticks[0] += 1
+
+    with ThreadPoolExecutor(1) as threads:
+        ticking = threads.submit(tick)
+        try:
+            result = work()
+        finally:
+            over.set()
+            ticking.result()
+    return result, ticks[0]
 
 
 @contextmanager

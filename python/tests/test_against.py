@@ -1,7 +1,6 @@
 """Steps against players, compared with matches in which the same players are asked event by event."""
 
 import copy
-import threading
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -11,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import bastide
-from conftest import raises
+from conftest import meanwhile, raises
 
 OUTPUTS: Any = ["observation", "mask", "seat", "rewards", "terminated", "episode"]
 
@@ -167,19 +166,8 @@ def test_a_callable_may_use_the_batch_and_its_exceptions_change_nothing() -> Non
 def test_other_threads_run_meanwhile() -> None:
     batch = bastide.load("en_garde").batch(2, 3)
     batch.step_against(None, "random")
-    ticks, done = [0], threading.Event()
-
-    def tick() -> None:
-        """Counts while the players think."""
-        while not done.wait(0.001):
-            ticks[0] += 1
-
-    thread = threading.Thread(target=tick)
-    thread.start()
-    batch.step_against(batch.sample(), "search(iterations=20000)")
-    done.set()
-    thread.join()
-    assert ticks[0] > 0
+    _, ticks = meanwhile(lambda: batch.step_against(batch.sample(), "search(iterations=20000)"))
+    assert ticks > 0
 
 
 REFUSED: Sequence[tuple[Any, Any, type[Exception], str]] = [

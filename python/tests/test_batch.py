@@ -2,8 +2,6 @@ import contextlib
 import copy
 import pickle
 import re
-import subprocess
-import sys
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -12,7 +10,7 @@ import numpy as np
 import pytest
 
 import bastide
-from conftest import EVERYTHING, raises
+from conftest import EVERYTHING, printed, raises
 
 
 @pytest.fixture
@@ -440,9 +438,7 @@ print("goes on")
 
 
 def test_out_of_memory_is_a_memory_error() -> None:
-    result = subprocess.run([sys.executable, "-c", LIMITED], capture_output=True, text=True, timeout=100, check=False)
-    assert result.returncode == 0, result.stderr
-    said = result.stdout.splitlines()
+    said = printed(LIMITED).splitlines()
     assert said[-1] == "goes on"
     assert said[:-1] == [f"{what} refused" for what in ("rows", "outputs", "copies") for _ in range(2)]
 
@@ -484,8 +480,7 @@ if child:
     assert os.waitpid(child, 0)[1] == 0
     print(batch == bastide.load({game.name!r}).batch(4096, 7) or batch.position(0).turn)
 """
-    result = subprocess.run([sys.executable, "-W", "ignore", "-c", code], capture_output=True, text=True, timeout=60, check=True)
-    assert result.stdout.strip()
+    assert printed(code).strip()
 
 
 def test_it_says_what_it_is(batch: bastide.Batch) -> None:

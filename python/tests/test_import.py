@@ -1,14 +1,12 @@
 """`import bastide` is light."""
 
-import subprocess
-import sys
-
 import bastide
+from conftest import printed
 
 
 def test_no_drawing_library_is_imported() -> None:
     code = "import sys, bastide; print([name for name in sys.modules if name.split('.')[0] in {'click', 'rich', 'markdown_it'}])"
-    assert subprocess.check_output([sys.executable, "-c", code], text=True).strip() == "[]"
+    assert printed(code).strip() == "[]"
 
 
 def test_everything_public_is_there() -> None:

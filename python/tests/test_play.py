@@ -71,19 +71,8 @@ def test_a_replay_tells_and_shows_each_step(game: bastide.Game, tmp_path: Path) 
 def test_others_play_as_they_are_told(tmp_path: Path) -> None:
     file = tmp_path / "match.record"
     typed = "1\n" * 6 + f"save {file}\n"
-    played = works(
-        "play",
-        "guyenne(format=ring)",
-        "--seed",
-        "3",
-        "--against",
-        "random",
-        "--against",
-        "greedy",
-        "--against",
-        "easy",
-        typed=typed,
-    )
+    against = ("--against", "random", "--against", "greedy", "--against", "easy")
+    played = works("play", "guyenne(format=ring)", "--seed", "3", *against, typed=typed)
     assert "Seat 1: random. Seat 2: greedy. Seat 3: easy." in " ".join(played.stdout.split())
     record = bastide.Record.read(file.read_text())
     players = {seat: record.game.player(name, 3) for seat, name in enumerate(("random", "greedy", "easy"), start=1)}
@@ -189,8 +178,7 @@ def test_castles_of_a_ring_have_the_same_names_for_all() -> None:
 def test_a_saved_match_is_gone_on_with(game: bastide.Game, tmp_path: Path) -> None:
     file, again = tmp_path / "match.record", tmp_path / "again.json"
     run("play", game.name, "--seed", "3", "--against", "random", typed=f"save {file}\n")
-    resumed = run("play", "--resume", file, "--seed", "3", "--against", "random", typed=f"1\nsave {again}\n")
-    assert resumed.exit_code == 0, resumed.output
+    works("play", "--resume", file, "--seed", "3", "--against", "random", typed=f"1\nsave {again}\n")
     before, after = (bastide.Record.read(one.read_text()) for one in (file, again))
     assert after.game == before.game == game
     assert after.ids[: len(before)] == before.ids

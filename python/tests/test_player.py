@@ -3,7 +3,6 @@
 import copy
 import pickle
 import re
-import threading
 from collections.abc import Callable
 from typing import Any
 
@@ -11,7 +10,7 @@ import numpy as np
 import pytest
 
 import bastide
-from conftest import begun, finished, interrupted, raises
+from conftest import begun, finished, interrupted, meanwhile, raises
 
 LEVELS = ("random", "scripted", "greedy", "easy", "medium", "hard", "expert")
 QUICK = ("random", "greedy(redeals=2)", "search(iterations=20)", "search(iterations=20,trees=2)")
@@ -365,18 +364,6 @@ def test_an_interrupt_is_heard(call: str) -> None:
 
 def test_other_threads_run_while_a_player_thinks() -> None:
     game = bastide.load("en_garde")
-    done = threading.Event()
-    seen: list[bastide.Thought] = []
-
-    def think() -> None:
-        seen.append(game.player("search(milliseconds=400)").think(game.match(1)))
-        done.set()
-
-    thread = threading.Thread(target=think)
-    thread.start()
-    counted = 0
-    while not done.wait(0.001):
-        counted += 1
-    thread.join()
-    assert counted > 20
-    assert seen[0].iterations > 100
+    thought, ticks = meanwhile(lambda: game.player("search(milliseconds=400)").think(game.match(1)))
+    assert ticks > 20
+    assert thought.iterations > 100

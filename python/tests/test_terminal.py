@@ -12,7 +12,7 @@ import pytest
 import bastide
 from bastide._cli.board import grid
 from bastide._cli.typed import completed
-from conftest import run, works
+from conftest import refused, run, works
 
 SHORT = ["en_garde", "guyenne", "guyenne(rules=expert)", "knights_of_charlemagne", "leduc_poker"]
 LONG = [
@@ -82,15 +82,13 @@ def test_the_last_match_is_gone_on_with_as_it_was(game: bastide.Game, state: Pat
     (kept,) = (state / "bastide" / "matches").glob("*.record")
     assert str(kept) in "".join(first.stdout.split("\n"))
     before = bastide.Record.read(kept.read_text())
-    again = run("play", "--resume", typed="1\n" * 4)
-    assert again.exit_code == 0, again.output
+    again = works("play", "--resume", typed="1\n" * 4)
     assert f"{game.name}, seed 3: you are seat 1. Seat 0: random" in " ".join(again.stdout.split())
     assert again.stdout.count("hard would play") >= 1
     after = bastide.Record.read(kept.read_text())
     assert after.ids[: len(before)] == before.ids
     assert len(after) > len(before) > 0
-    whole = run("play", game.name, "--seed", "3", "--seat", "1", "--against", "random", typed="1\n" * 4)
-    assert whole.exit_code == 0
+    works("play", game.name, "--seed", "3", "--seat", "1", "--against", "random", typed="1\n" * 4)
     newest = max((state / "bastide" / "matches").glob("*.record"))
     assert bastide.Record.read(newest.read_text()).ids == after.ids
 
@@ -102,9 +100,7 @@ def test_a_kept_match_that_is_damaged_or_missing_is_said_in_a_line(state: Path) 
     whole = json.loads(beside.read_text())
     for damaged in ("", "[]", json.dumps({**whole, "match": "AAAA"}), json.dumps({**whole, "results": 5})):
         beside.write_text(damaged)
-        refused = run("play", "--resume")
-        assert refused.exit_code == 2
-        assert "not a kept match" in refused.output
+        assert "not a kept match" in refused("play", "--resume")
 
 
 def test_a_match_that_cannot_be_kept_is_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

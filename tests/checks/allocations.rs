@@ -57,6 +57,16 @@ fn refuse_each<T>(mut call: impl FnMut() -> Result<T, BatchError>) -> u64 {
     unreachable!("numbers do not end")
 }
 
+/// Repeats a change of a batch so; while it is an error, the batch stays as it was.
+fn change_each<T>(batch: &mut Batch<EnGarde>, mut change: impl FnMut(&mut Batch<EnGarde>) -> Result<T, BatchError>) -> u64 {
+    let before = batch.clone();
+    refuse_each(|| {
+        let changed = change(batch);
+        assert!(changed.is_ok() || *batch == before);
+        changed
+    })
+}
+
 fn batch(rows: usize) -> Batch<EnGarde> {
     let setup = BatchSetup::default().rows(rows).seed(7).records(true).auto_reset(AutoReset::SameStep);
     Batch::new(&Options::default(), &setup).unwrap()
@@ -77,24 +87,14 @@ fn whichever_allocation_of_a_batch_is_refused_is_an_error() {
 #[test]
 fn a_batch_that_finds_no_memory_stays_as_it_was() {
     let (mut of_five, other) = (batch(5), batch(3));
-    let before = of_five.clone();
-    let copied = refuse_each(|| {
-        let copied = of_five.copy_from(&other);
-        assert!(copied.is_ok() || of_five == before);
-        copied
-    });
+    let copied = change_each(&mut of_five, |batch| batch.copy_from(&other));
     assert!(copied > 10 && of_five == other);
 
     // In a copy into a batch of equal rows, the copied memory is as long as the records.
     let mut long = batch(3);
     long.rollout(200, &mut Outputs::default()).unwrap();
     let mut short = batch(3);
-    let before = short.clone();
-    let copied = refuse_each(|| {
-        let copied = short.copy_from(&long);
-        assert!(copied.is_ok() || short == before);
-        copied
-    });
+    let copied = change_each(&mut short, |batch| batch.copy_from(&long));
     assert!(copied > 0 && short == long);
 
     let mut running = Match::<EnGarde>::new(&Options::default(), 3).unwrap();
@@ -103,13 +103,8 @@ fn a_batch_that_finds_no_memory_stays_as_it_was() {
     {
         running.play(action).unwrap();
     }
-    let before = short.clone();
     if running.turn() != Turn::Over {
-        refuse_each(|| {
-            let put = short.put_match(1, &running, &mut Outputs::default());
-            assert!(put.is_ok() || short == before);
-            put
-        });
+        change_each(&mut short, |batch| batch.put_match(1, &running, &mut Outputs::default()));
     }
 }
 
@@ -119,12 +114,7 @@ fn records_grow_before_a_step_or_it_is_an_error() {
     let (mut actions, mut grown) = (vec![0; 3], 0);
     for _ in 0..600 {
         stepped.sample(&mut actions).unwrap();
-        let before = stepped.clone();
-        grown += refuse_each(|| {
-            let done = stepped.step(&actions, &mut Outputs::default());
-            assert!(done.is_ok() || stepped == before);
-            done
-        });
+        grown += change_each(&mut stepped, |batch| batch.step(&actions, &mut Outputs::default()));
     }
     assert!(grown > 0, "records grow");
     assert!((0..3).all(|row| stepped.match_at(row).is_ok_and(|running| running.record().replay::<EnGarde>().is_ok())));
@@ -139,13 +129,8 @@ fn records_grow_before_a_step_or_it_is_an_error() {
         rolled_on
     });
     assert!(rollouts > 0);
-    let before = rolled.clone();
-    refuse_each(|| {
-        let first = |_: &EnGarde, legal: &bastide::Set<Action>, _: &mut bastide::Sampler| legal.nth(0).unwrap();
-        let rolled_on = rolled.rollout_with(300, &mut Outputs::default(), first);
-        assert!(rolled_on.is_ok() || rolled == before);
-        rolled_on
-    });
+    let first = |_: &EnGarde, legal: &bastide::Set<Action>, _: &mut bastide::Sampler| legal.nth(0).unwrap();
+    change_each(&mut rolled, |batch| batch.rollout_with(300, &mut Outputs::default(), first));
 }
 
 #[test]

@@ -41,6 +41,11 @@ fn running() -> impl Strategy<Value = AnyMatch> {
 /// A window title, colours in two codings, a bell, and a writing direction, as a stranger's file may contain them.
 const COMMANDS: &str = "\u{1b}]0;x\u{7}\u{1b}[31m\u{9b}31m\u{7f}\u{202e}\u{2066}";
 
+/// The text of an error.
+fn said<T>(result: Result<T, impl ToString>) -> String {
+    result.err().unwrap().to_string()
+}
+
 /// Errors about a stranger's text escape characters that control a terminal.
 #[test]
 fn errors_command_no_terminal() {
@@ -49,31 +54,27 @@ fn errors_command_no_terminal() {
     let header = serde_json::json!({"__metadata__": {"format": COMMANDS}}).to_string();
     let network = [&(header.len() as u64).to_le_bytes(), header.as_bytes()].concat();
     let errors = [
-        load(COMMANDS).unwrap_err().to_string(),
-        load(&format!("en_garde({COMMANDS}=1)")).unwrap_err().to_string(),
-        load(&format!("en_garde(rounds_to_win={COMMANDS})")).unwrap_err().to_string(),
-        game.action_id(COMMANDS).unwrap_err().to_string(),
-        game.outcome_id(COMMANDS).unwrap_err().to_string(),
-        Record::read(&format!("bastide record: {COMMANDS}\n")).unwrap_err().to_string(),
-        Record::read(&format!("bastide record: en_garde\n{COMMANDS}: 3\n")).unwrap_err().to_string(),
-        Record::read(&format!("bastide record: en_garde\nchance: {COMMANDS}\n")).unwrap_err().to_string(),
-        Record::read(&serde_json::json!({"game": COMMANDS, "ids": []}).to_string()).unwrap_err().to_string(),
-        Record::read(&serde_json::json!({"game": "en_garde", COMMANDS: []}).to_string()).unwrap_err().to_string(),
-        AnyPosition::from_json(&serde_json::json!({"game": COMMANDS, "version": 1, "position": 1}).to_string())
-            .unwrap_err()
-            .to_string(),
-        AnyPosition::from_json(&serde_json::json!({"game": "en_garde", "version": 1, COMMANDS: 1}).to_string())
-            .unwrap_err()
-            .to_string(),
-        serde_json::from_value::<Terrain>(serde_json::json!(COMMANDS)).unwrap_err().to_string(),
-        Network::read(&network).err().unwrap().to_string(),
-        game.player(COMMANDS, 0).unwrap_err().to_string(),
-        game.player(&format!("net:/nowhere/{COMMANDS}"), 0).unwrap_err().to_string(),
-        game.player(&format!("strategy:/nowhere/{COMMANDS}"), 0).unwrap_err().to_string(),
-        game.strategy_from_text(&format!("{title}{COMMANDS}\n")).unwrap_err().to_string(),
-        game.strategy_from_text(&format!("{title}\n0 {:032x}\t{COMMANDS} 1\n", 1)).unwrap_err().to_string(),
-        game.strategy_from_text(&format!("{title}\n0 {:032x}\tfold {COMMANDS}\n", 1)).unwrap_err().to_string(),
-        game.solver(COMMANDS, "alternating", 0, Limits::default()).unwrap_err().to_string(),
+        said(load(COMMANDS)),
+        said(load(&format!("en_garde({COMMANDS}=1)"))),
+        said(load(&format!("en_garde(rounds_to_win={COMMANDS})"))),
+        said(game.action_id(COMMANDS)),
+        said(game.outcome_id(COMMANDS)),
+        said(Record::read(&format!("bastide record: {COMMANDS}\n"))),
+        said(Record::read(&format!("bastide record: en_garde\n{COMMANDS}: 3\n"))),
+        said(Record::read(&format!("bastide record: en_garde\nchance: {COMMANDS}\n"))),
+        said(Record::read(&serde_json::json!({"game": COMMANDS, "ids": []}).to_string())),
+        said(Record::read(&serde_json::json!({"game": "en_garde", COMMANDS: []}).to_string())),
+        said(AnyPosition::from_json(&serde_json::json!({"game": COMMANDS, "version": 1, "position": 1}).to_string())),
+        said(AnyPosition::from_json(&serde_json::json!({"game": "en_garde", "version": 1, COMMANDS: 1}).to_string())),
+        said(serde_json::from_value::<Terrain>(serde_json::json!(COMMANDS))),
+        said(Network::read(&network)),
+        said(game.player(COMMANDS, 0)),
+        said(game.player(&format!("net:/nowhere/{COMMANDS}"), 0)),
+        said(game.player(&format!("strategy:/nowhere/{COMMANDS}"), 0)),
+        said(game.strategy_from_text(&format!("{title}{COMMANDS}\n"))),
+        said(game.strategy_from_text(&format!("{title}\n0 {:032x}\t{COMMANDS} 1\n", 1))),
+        said(game.strategy_from_text(&format!("{title}\n0 {:032x}\tfold {COMMANDS}\n", 1))),
+        said(game.solver(COMMANDS, "alternating", 0, Limits::default())),
     ];
     for error in errors {
         assert!(error.contains(r"\u{1b}[31m\u{9b}31m\u{7f}\u{202e}\u{2066}"), "{error:?}");
