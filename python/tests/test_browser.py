@@ -25,7 +25,7 @@ from bastide._cli import whole
 from bastide._cli.browser import IN_TERMINAL, LARGEST, Request, Server, show
 from bastide._cli.kept import Kept, Sitting
 from bastide._cli.whole import network_of, whole_page
-from conftest import refused, works
+from conftest import begun, refused, works
 
 SEED = 3
 PAGE = b"<!doctype html>" * 99
@@ -90,6 +90,11 @@ def asked(
         return answer.status, answer.headers, answer.read()
     finally:
         connection.close()
+
+
+def match_in(opened: dict[str, object]) -> bastide.Match:
+    """The match that a page opens, taken out of the rest."""
+    return bastide.Match.from_bytes(base64.b64decode(str(opened.pop("match"))))
 
 
 def kept(server: Server) -> dict[str, object]:
@@ -247,7 +252,7 @@ def test_the_page_opens_at_the_match_with_its_players() -> None:
     match = bastide.load("guyenne(format=ring)").match(SEED)
     with answering(server_of(match, "easy", "search(iterations=20)", "hard", seat=2, hints=True)) as server:
         opened = kept(server)
-        assert bastide.Match.from_bytes(base64.b64decode(str(opened.pop("match")))) == match
+        assert match_in(opened) == match
         levels = ["easy", "search(iterations=20)", "medium", "hard"]
         assert opened == {"seed": str(SEED), "people": [2], "levels": levels, "hints": True}
 
@@ -265,30 +270,26 @@ def served(monkeypatch: pytest.MonkeyPatch, *words: str) -> dict[str, object]:
 def test_the_command_serves_the_match_of_its_words(monkeypatch: pytest.MonkeyPatch) -> None:
     opened = served(monkeypatch, "leduc_poker", "--against", "hard", "--seat", "1", "--seed", str(2**64 - 1), "--hints")
     match = bastide.load("leduc_poker").match(2**64 - 1)
-    assert bastide.Match.from_bytes(base64.b64decode(str(opened.pop("match")))) == match
+    assert match_in(opened) == match
     assert opened == {"seed": str(2**64 - 1), "people": [1], "levels": ["hard", "medium"], "hints": True}
     people = served(monkeypatch, "guyenne", "--seat", "1", "--seat", "0", "--seat", "1")["people"]
     assert people == [0, 1]
 
 
 def test_the_command_serves_a_saved_match(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    match = bastide.load("en_garde").match(SEED)
-    for _ in range(5):
-        match.play(match.legal()[0])
+    match = begun(bastide.load("en_garde"), SEED)
     file = tmp_path / "match.record"
     file.write_text(match.record.to_text())
     opened = served(monkeypatch, "--resume", str(file), "--against", "easy", "--seed", "7")
-    assert bastide.Match.from_bytes(base64.b64decode(str(opened["match"]))) == match.record.resume(7)
+    assert match_in(opened) == match.record.resume(7)
     assert (opened["people"], opened["levels"], opened["hints"]) == ([0], ["medium", "easy"], False)
 
 
 def test_the_command_serves_the_match_that_was_kept_last(monkeypatch: pytest.MonkeyPatch) -> None:
-    match = bastide.load("en_garde").match(SEED)
-    for _ in range(5):
-        match.play(match.legal()[0])
+    match = begun(bastide.load("en_garde"), SEED)
     Kept().keep(match, Sitting([1], {0: "greedy"}, hints=True, seed=SEED, results=[]))
     opened = served(monkeypatch, "--resume")
-    assert bastide.Match.from_bytes(base64.b64decode(str(opened.pop("match")))) == match
+    assert match_in(opened) == match
     assert opened == {"seed": str(SEED), "people": [1], "levels": ["greedy", "medium"], "hints": True}
 
 

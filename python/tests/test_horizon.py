@@ -146,16 +146,14 @@ def test_arrays_of_ones_own_have_the_slices() -> None:
         game.batch(2, 1, outputs={"mask": np.zeros((2, game.actions), np.bool_)}, horizon=3)
 
 
-@pytest.mark.parametrize("horizon", [0, -1])
-def test_a_horizon_has_a_step_at_least(horizon: int) -> None:
-    raises(bastide.ArgumentError, "horizon", bastide.load("en_garde").batch, 2, 1, horizon=horizon)
-
-
-@pytest.mark.parametrize("horizon", ["4", 2.5])
-def test_a_horizon_is_a_whole_number(horizon: Any) -> None:
-    raises(TypeError, "horizon", bastide.load("en_garde").batch, 2, 1, horizon=horizon)
-
-
-@pytest.mark.parametrize("horizon", [2**50, 2**63, 2**64])
-def test_a_horizon_beyond_memory_is_an_error(horizon: int) -> None:
-    raises((MemoryError, bastide.ArgumentError), "", bastide.load("en_garde").batch, 2, 1, horizon=horizon)
+@pytest.mark.parametrize(
+    ("horizons", "error", "says"),
+    [
+        ([0, -1], bastide.ArgumentError, "horizon"),
+        (["4", 2.5], TypeError, "horizon"),
+        ([2**50, 2**63, 2**64], (MemoryError, bastide.ArgumentError), ""),
+    ],
+)
+def test_a_horizon_is_a_number_of_steps_that_fit_into_memory(horizons: list[Any], error: Any, says: str) -> None:
+    for horizon in horizons:
+        raises(error, says, bastide.load("en_garde").batch, 2, 1, horizon=horizon)

@@ -184,8 +184,6 @@ static void players(const bastide_game *game, const bastide_tree *tree)
     }
     REFUSED(bastide_player_thought(player, position, NULL, considered, BASTIDE_MAX_ACTIONS, &count, NULL), NOT_THE_TURN, "over");
     REFUSED(bastide_player_thought_in(player, match, NULL, considered, BASTIDE_MAX_ACTIONS, &count, NULL), NOT_THE_TURN, "over");
-    REFUSED(bastide_player_thought_in(NULL, match, NULL, NULL, 0, &count, NULL), NULL_POINTER, "`player`");
-    REFUSED(bastide_player_thought_in(player, NULL, NULL, NULL, 0, &count, NULL), NULL_POINTER, "`match`");
     REFUSED(bastide_player_thought_in(player, match, NULL, NULL, 0, NULL, NULL), NULL_POINTER, "`length`");
     REFUSED(bastide_player_choose_in(player, match, NULL, &action), NOT_THE_TURN, "over");
     REFUSED(bastide_player_choose_in(NULL, match, NULL, &action), NULL_POINTER, "`player`");
