@@ -13,37 +13,6 @@
 
 namespace {
 
-// The status with which a call fails; the message and the row of the error are kept.
-std::string message;
-std::optional<std::size_t> row;
-
-template <typename Call>
-bastide::Status status(Call call) {
-#if BASTIDE_EXCEPTIONS
-    try {
-        call();
-    } catch (const std::runtime_error& error) {
-        message = error.what();
-        row = dynamic_cast<const bastide::Error&>(error).row();
-        return dynamic_cast<const bastide::Error&>(error).status();
-    }
-    return BASTIDE_STATUS_OK;
-#else
-    call();
-    const auto error = bastide::take_error();
-    if (!error) return BASTIDE_STATUS_OK;
-    message = error->what();
-    row = error->row();
-    return error->status();
-#endif
-}
-
-#define FAILS(expected, named, ...)                                           \
-    do {                                                                      \
-        REQUIRE(status([&] { __VA_ARGS__; }) == BASTIDE_STATUS_##expected);   \
-        REQUIRE(message.find(named) != std::string::npos);                    \
-    } while (false)
-
 bastide::Match played(const bastide::Game& game) {
     auto match = game.match(7);
     while (match.turn() != bastide::over) match.play(match.legal().back());

@@ -65,23 +65,13 @@ int main() {
     probabilities.front() = 1;
     mine.set(state.seat, state.key, probabilities);
     REQUIRE(mine.probabilities(state.seat, state.key).front().probability == 1);
-    try {
-        bastide::Tree(game, 100);
-        REQUIRE(false);
-    } catch (const bastide::Error& error) {
-        REQUIRE(error.status() == BASTIDE_STATUS_TOO_LARGE);
-    }
+    FAILS(TOO_LARGE, "100", bastide::Tree(game, 100));
     const bastide::Game large("knights_of_charlemagne(colours=3,values=2,copies=1,hand=1,aside=0)");
     int asked = 0;
     const auto later = [&asked] { return ++asked > 20; };
     const auto stops = [&](auto call) {
         asked = 0;
-        try {
-            call(bastide::Stop(later));
-        } catch (const bastide::Error& error) {
-            return error.status() == BASTIDE_STATUS_STOPPED;
-        }
-        return false;
+        return status([&] { call(bastide::Stop(later)); }) == BASTIDE_STATUS_STOPPED;
     };
     const bastide::Tree grown = bastide::Tree::in_full_form(large);
     const bastide::Strategy uniform = grown.uniform();

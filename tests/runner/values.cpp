@@ -7,18 +7,6 @@
 
 namespace {
 
-template <typename Call>
-bool refused(bastide::Status status, const std::string& named, Call call) {
-    try {
-        call();
-    } catch (const bastide::Error& error) {
-        return error.status() == status && std::string(error.what()).find(named) != std::string::npos;
-    }
-    return false;
-}
-
-#define REFUSED(call, status, named) require(refused(BASTIDE_STATUS_##status, named, [&] { call; }), #call, __FILE__, __LINE__)
-
 void games() {
     REQUIRE(!bastide::Game::names().empty());
     for (const std::string& name : bastide::Game::names()) {
