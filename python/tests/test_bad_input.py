@@ -68,14 +68,14 @@ def test_thoughts_of_more_than_can_be_counted_are_refused(count: str) -> None:
 @pytest.mark.parametrize("value", [float("nan"), float("inf"), float("-inf")])
 def test_thoughts_of_what_is_not_finite_are_refused(value: float) -> None:
     considered = {"action": 0, "visits": 1, "available": 1, "value": 0.5, "probability": 1.0}
-    assert bastide.Thought.from_dict(THOUGHT | {"game": "en_garde", "considered": [considered]}).probabilities == [1.0]
-    for name, refused, said in (
+    written = THOUGHT | {"game": "en_garde"}
+    assert bastide.Thought.from_dict(written | {"considered": [considered]}).probabilities == [1.0]
+    for name, wrong, said in (
         ("value", value, "finite"),
         ("probability", value, "0 to 1"),
         ("probability", 1.5, "1.5, not 0 to 1"),
     ):
-        with pytest.raises(bastide.DamagedError, match=said):
-            bastide.Thought.from_dict(THOUGHT | {"game": "en_garde", "considered": [considered | {name: refused}]})
+        raises(bastide.DamagedError, said, bastide.Thought.from_dict, written | {"considered": [considered | {name: wrong}]})
 
 
 def test_every_id_that_is_not_legal_is_refused(game: bastide.Game) -> None:

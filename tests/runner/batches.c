@@ -391,9 +391,8 @@ int main(int count, char **names)
             continue;
         puts(bastide_game_name_at(i));
         game = new_game(bastide_game_name_at(i));
-        play_beside_single_matches(BASTIDE_AUTO_RESET_SAME_STEP);
-        play_beside_single_matches(BASTIDE_AUTO_RESET_NEXT_STEP);
-        play_beside_single_matches(BASTIDE_AUTO_RESET_DISABLED);
+        for (uint32_t auto_reset = 0; auto_reset <= BASTIDE_AUTO_RESET_DISABLED; auto_reset++)
+            play_beside_single_matches(auto_reset);
         rows_alone();
         some_rows_are_sampled();
         put_match_writes_its_row_only();
