@@ -123,7 +123,7 @@ pub(crate) fn write_tree(
 ) -> Status {
     guard(|| {
         let (game, to) = (given(game, "game")?, given(tree, "tree")?);
-        let tree = game.game().tree_unless(limits, asked(stop))?;
+        let tree = game.game().tree(limits, asked(stop))?;
         to.write(Box::new(Tree { tree, game: game.clone() }));
         Ok(())
     })
@@ -192,7 +192,7 @@ pub extern "C" fn bastide_tree_measure_unless(
 ) -> Status {
     guard(|| {
         let (tree, strategy, measured) = (given(tree, "tree")?, given(strategy, "strategy")?, given(measured, "measured")?);
-        measured.write(MeasuredFigures::new(&tree.tree.measure_strategy_unless(&strategy.strategy, asked(stop))?));
+        measured.write(MeasuredFigures::new(&tree.tree.measure_strategy(&strategy.strategy, asked(stop))?));
         Ok(())
     })
 }
@@ -228,7 +228,7 @@ pub extern "C" fn bastide_tree_best_response_unless(
     guard(|| {
         let (Tree { tree, game }, strategy) = (given(tree, "tree")?, given(strategy, "strategy")?);
         let (to, value) = (given(response, "response")?, given(value, "value")?);
-        let response = tree.best_response_unless(&strategy.strategy, seat as usize, asked(stop))?;
+        let response = tree.best_response(&strategy.strategy, seat as usize, asked(stop))?;
         value.write(response.value);
         to.write(Box::new(Strategy::new(response.strategy, game.clone())));
         Ok(())
@@ -311,7 +311,7 @@ pub(crate) unsafe fn made(
     let method = if method.is_null() { "pcfr+" } else { unsafe { read_name(method, "method") }? };
     // SAFETY: as above.
     let updates = if updates.is_null() { "alternating" } else { unsafe { read_name(updates, "updates") }? };
-    Ok(Solver { solver: game.game().solver_unless(method, updates, seed, limits, asked(stop))?, game: game.clone() })
+    Ok(Solver { solver: game.game().solver(method, updates, seed, limits, asked(stop))?, game: game.clone() })
 }
 
 /// Makes a solver from the bytes of another (`bastide_solver_to_bytes`), which continues as if it had never stopped.
@@ -347,7 +347,7 @@ pub unsafe extern "C" fn bastide_solver_from_bytes_unless(
         let (game, to) = (given(game, "game")?, given(solver, "solver")?);
         // SAFETY: the caller's bytes.
         let saved = unsafe { read_numbers(saved, length, "saved") }?;
-        let solver = game.game().solver_from_bytes_unless(saved, limits(histories, bytes), asked(stop))?;
+        let solver = game.game().solver_from_bytes(saved, limits(histories, bytes), asked(stop))?;
         to.write(Box::new(Solver { solver, game: game.clone() }));
         Ok(())
     })
@@ -429,7 +429,7 @@ pub extern "C" fn bastide_solver_measure_unless(
 ) -> Status {
     guard(|| {
         let (solver, measured) = (given(solver, "solver")?, given(measured, "measured")?);
-        measured.write(MeasuredFigures::new(&solver.solver.measure_unless(asked(stop))?));
+        measured.write(MeasuredFigures::new(&solver.solver.measure(asked(stop))?));
         Ok(())
     })
 }

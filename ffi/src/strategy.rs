@@ -71,7 +71,7 @@ pub extern "C" fn bastide_strategy_lifted(
 ) -> Status {
     guard(|| {
         let (Strategy { strategy, game }, to) = (given(strategy, "strategy")?, given(lifted, "lifted")?);
-        to.write(Box::new(Strategy::new(game.game().lifted_unless(strategy, asked(stop))?, game.clone())));
+        to.write(Box::new(Strategy::new(game.game().lifted(strategy, asked(stop))?, game.clone())));
         Ok(())
     })
 }

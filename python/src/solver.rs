@@ -130,7 +130,7 @@ impl Tree {
     /// that the seat cannot see was dealt at random.
     #[pyo3(signature = () -> "list[tuple[int, int, Position]]")]
     fn information_states(&self, py: Python<'_>) -> PyResult<Vec<(usize, u128, Position)>> {
-        let states = unless_interrupted(py, |stop| self.game.information_states_unless(self.limits, stop))?.or_raise()?;
+        let states = unless_interrupted(py, |stop| self.game.information_states(self.limits, stop))?.or_raise()?;
         Ok(states.into_iter().map(|(seat, key, position)| (seat, key, Position(position))).collect())
     }
 
@@ -138,7 +138,7 @@ impl Tree {
     /// of the other form.
     #[pyo3(signature = (strategy, /))]
     fn measure(&self, py: Python<'_>, strategy: &Strategy) -> PyResult<Measured> {
-        let measure = |stop: &mut (dyn FnMut() -> bool + Send)| self.tree.measure_strategy_unless(&strategy.strategy, stop);
+        let measure = |stop: &mut (dyn FnMut() -> bool + Send)| self.tree.measure_strategy(&strategy.strategy, stop);
         Ok(Measured::of(&unless_interrupted(py, measure)?.or_raise()?))
     }
 
@@ -147,7 +147,7 @@ impl Tree {
     /// Raises SeatError, and DamagedError for a strategy of another game.
     #[pyo3(signature = (strategy, seat: "SupportsIndex", /))]
     fn best_response(&self, py: Python<'_>, strategy: &Strategy, seat: SeatNumber) -> PyResult<(Strategy, f64)> {
-        let respond = |stop: &mut (dyn FnMut() -> bool + Send)| self.tree.best_response_unless(&strategy.strategy, seat.0, stop);
+        let respond = |stop: &mut (dyn FnMut() -> bool + Send)| self.tree.best_response(&strategy.strategy, seat.0, stop);
         let response = unless_interrupted(py, respond)?.or_raise()?;
         Ok((self.own(response.strategy), response.value))
     }
@@ -250,7 +250,7 @@ impl Solver {
     #[getter]
     fn tree(&self, py: Python<'_>) -> PyResult<Tree> {
         let (game, limits) = self.with(py, |solver| (solver.game().clone(), solver.limits()))?;
-        let tree = self.working(py, |solver, stop| solver.tree_unless(stop).cloned())?.or_raise()?;
+        let tree = self.working(py, |solver, stop| solver.tree(stop).cloned())?.or_raise()?;
         Ok(Tree { game, limits, tree })
     }
 
@@ -293,7 +293,7 @@ impl Solver {
 
     /// Measures the average strategy, exactly. Raises ArgumentError if the method samples and the tree exceeds the limits.
     fn measure(&self, py: Python<'_>) -> PyResult<Measured> {
-        Ok(Measured::of(&self.working(py, |solver, stop| solver.measure_unless(stop))?.or_raise()?))
+        Ok(Measured::of(&self.working(py, |solver, stop| solver.measure(stop))?.or_raise()?))
     }
 
     /// The expected return of each seat if all play the average strategy.
@@ -323,7 +323,7 @@ impl Solver {
     #[pyo3(signature = (game, saved: "bytes", limits: "list[int]", /))]
     fn _from_bytes(_: &Bound<'_, PyType>, py: Python<'_>, game: &Game, saved: Bytes<'_>, limits: [usize; 3]) -> PyResult<Self> {
         let limits = read_limits(limits);
-        let solver = unless_interrupted(py, |stop| game.0.solver_from_bytes_unless(saved.0, limits, stop))?;
+        let solver = unless_interrupted(py, |stop| game.0.solver_from_bytes(saved.0, limits, stop))?;
         Ok(Self::new(solver.or_raise()?))
     }
 
@@ -355,7 +355,7 @@ fn limits(form: Option<&Text<'_>>, histories: Option<Number>, bytes: Option<Numb
 impl Game {
     /// The tree within these limits.
     fn grown(&self, py: Python<'_>, limits: Limits) -> PyResult<Tree> {
-        let tree = unless_interrupted(py, |stop| self.0.tree_unless(limits, stop))?.or_raise()?;
+        let tree = unless_interrupted(py, |stop| self.0.tree(limits, stop))?.or_raise()?;
         Ok(Tree { game: self.0.clone(), limits, tree: Arc::new(tree) })
     }
 }
@@ -425,8 +425,8 @@ impl Game {
     ) -> PyResult<Solver> {
         let limits = limits(form.as_ref(), histories, bytes, threads)?;
         let solver = unless_interrupted(py, |stop| match &saved {
-            Some(saved) => self.0.solver_from_bytes_unless(saved.0, limits, stop),
-            None => self.0.solver_unless(method.0, updates.0, seed.0, limits, stop),
+            Some(saved) => self.0.solver_from_bytes(saved.0, limits, stop),
+            None => self.0.solver(method.0, updates.0, seed.0, limits, stop),
         });
         Ok(Solver::new(solver?.or_raise()?))
     }

@@ -74,7 +74,7 @@ impl Strategy {
     ///
     /// Raises DamagedError if it is of the full form. Ctrl-C ends it.
     fn lifted(&self, py: Python<'_>) -> PyResult<Self> {
-        let lifted = unless_interrupted(py, |stop| self.game.lifted_unless(&self.strategy, stop))?.or_raise()?;
+        let lifted = unless_interrupted(py, |stop| self.game.lifted(&self.strategy, stop))?.or_raise()?;
         Ok(Self { game: self.game.clone(), strategy: lifted })
     }
 

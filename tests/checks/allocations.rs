@@ -78,7 +78,7 @@ fn whichever_allocation_of_a_batch_is_refused_is_an_error() {
     let of_five = batch(5);
     let (names, held) = (["observation", "mask", "last_observation_f32"], HELD.get());
     assert_eq!(refuse_each(|| Batch::<EnGarde>::new(&Options::default(), &setup)), 14, "5 records and 9 lists");
-    assert_eq!(refuse_each(|| of_five.try_clone()), 14);
+    assert_eq!(refuse_each(|| of_five.try_clone(|| false)), 14);
     assert_eq!(refuse_each(|| Buffers::new(5, &of_five.shape(), &names)), 3);
     assert_eq!(HELD.get(), held, "memory leaks");
     assert_eq!(Buffers::new(usize::MAX, &of_five.shape(), &names).unwrap_err(), BatchError::NoMemory);
@@ -176,29 +176,29 @@ fn refuse_large<T, E: std::fmt::Display + PartialEq>(what: &str, no_memory: &E, 
 fn trees_solvers_and_readers_that_find_no_memory_say_so() {
     let game = load("leduc_poker").unwrap();
     let (limits, none) = (Limits::default().form(Form::Full), &SolveError::NoMemory);
-    refuse_large("a tree", none, || game.tree(limits));
-    refuse_large("a tree of the public form", none, || game.tree(Limits::default()));
-    let tree = game.tree(limits).unwrap();
+    refuse_large("a tree", none, || game.tree(limits, || false));
+    refuse_large("a tree of the public form", none, || game.tree(Limits::default(), || false));
+    let tree = game.tree(limits, || false).unwrap();
     refuse_large("a uniform strategy", none, || tree.uniform());
     let uniform = tree.uniform().unwrap();
-    refuse_large("a measure", none, || tree.measure_strategy(&uniform));
-    refuse_large("a best response", none, || tree.best_response(&uniform, 0));
+    refuse_large("a measure", none, || tree.measure_strategy(&uniform, || false));
+    refuse_large("a best response", none, || tree.best_response(&uniform, 0, || false));
     refuse_large("a copy", none, || uniform.try_clone());
     refuse_large("a strategy as text", none, || game.strategy_to_text(&uniform));
     let text = game.strategy_to_text(&uniform).unwrap();
     refuse_large("a strategy of a text", none, || game.strategy_from_text(&text));
-    refuse_large("a solver", none, || game.solver("cfr+", "alternating", 0, limits));
-    let mut solver = game.solver("cfr+", "alternating", 0, limits).unwrap();
+    refuse_large("a solver", none, || game.solver("cfr+", "alternating", 0, limits, || false));
+    let mut solver = game.solver("cfr+", "alternating", 0, limits, || false).unwrap();
     solver.run(1, || false).unwrap();
     refuse_large("an average", none, || solver.average());
     refuse_large("a progress", none, || solver.to_bytes());
     let saved = solver.to_bytes().unwrap();
-    refuse_large("a solver of a progress", none, || game.solver_from_bytes(&saved, limits));
+    refuse_large("a solver of a progress", none, || game.solver_from_bytes(&saved, limits, || false));
     for method in ["external", "outcome"] {
         let game = load("en_garde(rounds_to_win=1)").unwrap();
         let small = Limits::default().histories(1).bytes(1 << 22);
         refuse_large(method, none, || {
-            let mut solver = game.solver(method, "alternating", 0, small)?;
+            let mut solver = game.solver(method, "alternating", 0, small, || false)?;
             let run = solver.run(100, || false);
             assert!(solver.iterations() == 100 || run.is_err());
             if matches!(run, Err(SolveError::Full { .. })) { Ok(0) } else { run }
@@ -210,8 +210,8 @@ fn trees_solvers_and_readers_that_find_no_memory_say_so() {
         read => read.map(|_| ()),
     });
     let setup = BatchSetup::default().rows(1 << 9);
-    let bytes = load("en_garde").unwrap().new_batch(&setup).unwrap().to_bytes().unwrap();
-    refuse_large("a batch", &Damaged::NoMemory, || AnyBatch::from_bytes(&bytes));
+    let bytes = load("en_garde").unwrap().new_batch(&setup).unwrap().to_bytes(|| false).unwrap();
+    refuse_large("a batch", &Damaged::NoMemory, || AnyBatch::from_bytes(&bytes, || false));
     let network = std::fs::read(bastide_tests::root().join("python/python/bastide/networks/guyenne.safetensors")).unwrap();
     refuse_large("a network", &NetworkError::NoMemory, || Network::read(&network));
 }

@@ -74,7 +74,7 @@ fn errors_command_no_terminal() {
         said(game.strategy_from_text(&format!("{title}{COMMANDS}\n"))),
         said(game.strategy_from_text(&format!("{title}\n0 {:032x}\t{COMMANDS} 1\n", 1))),
         said(game.strategy_from_text(&format!("{title}\n0 {:032x}\tfold {COMMANDS}\n", 1))),
-        said(game.solver(COMMANDS, "alternating", 0, Limits::default())),
+        said(game.solver(COMMANDS, "alternating", 0, Limits::default(), || false)),
     ];
     for error in errors {
         assert!(error.contains(r"\u{1b}[31m\u{9b}31m\u{7f}\u{202e}\u{2066}"), "{error:?}");
@@ -112,7 +112,7 @@ fn what_was_written_in_another_version_is_refused_in_a_sentence() {
         (AnyPosition::from_json(&json).unwrap_err(), "a position in JSON"),
         (AnyPosition::from_bytes(&of_version_0(game.start().to_bytes().unwrap())).unwrap_err(), "a position in bytes"),
         (AnyMatch::from_bytes(&of_version_0(game.new_match(1).to_bytes())).unwrap_err(), "a match in bytes"),
-        (AnyBatch::from_bytes(&of_version_0(batch.to_bytes().unwrap())).unwrap_err(), "a batch in bytes"),
+        (AnyBatch::from_bytes(&of_version_0(batch.to_bytes(|| false).unwrap()), || false).unwrap_err(), "a batch in bytes"),
     ] {
         let expected = format!("{what}: the version of the format is 0; expected 1");
         assert_eq!(refused.to_string(), expected);
@@ -182,7 +182,7 @@ proptest! {
             let bytes = [b"Bs", &[*letter, 2], &bytes[..]].concat();
             says(AnyPosition::from_bytes(&bytes));
             says(AnyMatch::from_bytes(&bytes));
-            says(AnyBatch::from_bytes(&bytes));
+            says(AnyBatch::from_bytes(&bytes, || false));
         }
     }
 }

@@ -180,7 +180,7 @@ impl Both {
                 }
             }
             Act::Restore => {
-                let read = AnyBatch::from_bytes(&self.batch.to_bytes().unwrap()).unwrap();
+                let read = AnyBatch::from_bytes(&self.batch.to_bytes(|| false).unwrap(), || false).unwrap();
                 assert_eq!(read, self.batch);
                 self.batch = read;
             }

@@ -40,7 +40,7 @@ pub(super) fn match_to_json(running: &AnyMatch) -> Value {
 /// A batch in JSON.
 pub(super) fn batch_to_json(batch: &AnyBatch) -> Value {
     let game = batch.game();
-    json!({ "game": game.name(), "batch": typed!(game, batch_document(&batch.to_bytes().expect(WRITTEN)[HEADER..])) })
+    json!({ "game": game.name(), "batch": typed!(game, batch_document(&batch.to_bytes(|| false).expect(WRITTEN)[HEADER..])) })
 }
 
 /// Reads a match of a game, which may turn out to belong to another.
@@ -53,8 +53,8 @@ pub(super) fn match_from_json(game: &AnyGame, document: &Value) -> Result<AnyMat
 /// Reads a batch of a game, which may turn out to have other options.
 pub(super) fn batch_from_json(game: &AnyGame, document: &Value) -> Result<AnyBatch, String> {
     let content = typed!(game, batch_content(document))?;
-    let own = game.new_batch(&BatchSetup::default()).expect(WRITTEN).to_bytes().expect(WRITTEN);
-    Ok(AnyBatch::from_bytes(&[&own[..HEADER], &content].concat()).expect(WRITTEN))
+    let own = game.new_batch(&BatchSetup::default()).expect(WRITTEN).to_bytes(|| false).expect(WRITTEN);
+    Ok(AnyBatch::from_bytes(&[&own[..HEADER], &content].concat(), || false).expect(WRITTEN))
 }
 
 fn match_document<P: Portable>(content: &[u8]) -> Value {

@@ -21,7 +21,7 @@ pub(crate) fn sizes() -> Result<String, String> {
     text.push_str(" nodes of the public form | its information states | its bytes |\n|---|---|---|---|---|---|---|---|\n");
     for name in SMALL {
         let game = load(name).map_err(|error| error.to_string())?;
-        let tree = |form| game.tree(Limits::default().form(form)).map_err(|error| format!("{name}: {error}"));
+        let tree = |form| game.tree(Limits::default().form(form), || false).map_err(|error| format!("{name}: {error}"));
         let (full, public) = (tree(Form::Full)?, tree(Form::Public)?);
         let _ = write!(text, "| `{}` | {} | {} ", game.name(), grouped(full.histories()), states(&full));
         let _ = write!(text, "| {} | {} | {} ", full.depth(), grouped(full.bytes()), grouped(public.histories()));

@@ -10,10 +10,13 @@ fn the_laws_of_every_game_hold() {
 #[cfg(feature = "solve")]
 fn perfect_play_is_worth_what_is_known() -> Result<(), Box<dyn std::error::Error>> {
     let game = AnyGame::of::<Kuhn>(&Options::default())?;
-    let mut solver = game.solver("pcfr+", "alternating", 0, bastide::solve::Limits::default())?;
-    assert_eq!((solver.tree()?.histories(), solver.tree()?.states(0), solver.tree()?.states(1)), (4 * 6, 6, 6));
+    let mut solver = game.solver("pcfr+", "alternating", 0, bastide::solve::Limits::default(), || false)?;
+    assert_eq!(
+        (solver.tree(|| false)?.histories(), solver.tree(|| false)?.states(0), solver.tree(|| false)?.states(1)),
+        (4 * 6, 6, 6)
+    );
     solver.run(1000, || false).unwrap();
-    let measured = solver.measure()?;
+    let measured = solver.measure(|| false)?;
     assert!((measured.values[0] + 1.0 / 36.0).abs() < 1e-4 && measured.exploitability < 1e-4, "{measured:?}");
     Ok(())
 }

@@ -197,7 +197,7 @@ erased! {
             batch.step_against_with(rows, actions, &learners, outputs, &Against { opponents, cost, sound, ask })
         };
 
-    fn boxed(&self, stop: Stop<'_>) -> Result<Box<dyn DynBatch>, BatchError> = Ok(try_box(batch.try_clone_unless(stop)?)?);
+    fn boxed(&self, stop: Stop<'_>) -> Result<Box<dyn DynBatch>, BatchError> = Ok(try_box(batch.try_clone(stop)?)?);
 
     fn copy_from(&mut self, other: &dyn DynBatch) -> Result<bool, BatchError>
         = typed::<P>(other).map_or(Ok(false), |other| batch.copy_from(other).map(|()| true));
@@ -278,12 +278,7 @@ impl AnyBatch {
     }
 
     /// A copy of the batch ([`Batch::try_clone`]).
-    pub fn try_clone(&self) -> Result<Self, BatchError> {
-        self.try_clone_unless(|| false)
-    }
-
-    /// Like [`try_clone`](AnyBatch::try_clone), unless `stop` returns true ([`Batch::try_clone_unless`]).
-    pub fn try_clone_unless(&self, mut stop: impl FnMut() -> bool) -> Result<Self, BatchError> {
+    pub fn try_clone(&self, mut stop: impl FnMut() -> bool) -> Result<Self, BatchError> {
         Ok(Self::new(self.game.clone(), self.state.boxed(&mut stop)?))
     }
 
@@ -319,7 +314,7 @@ impl AnyBatch {
 impl Clone for AnyBatch {
     /// Like [`try_clone`](AnyBatch::try_clone); panics if there is not enough memory.
     fn clone(&self) -> Self {
-        self.try_clone().expect("there is memory for a copy")
+        self.try_clone(|| false).expect("there is memory for a copy")
     }
 }
 

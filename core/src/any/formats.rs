@@ -89,7 +89,7 @@ impl<P: Portable> Formats<P> for Serde {
 
     fn batch_from_bytes(&self, content: &[u8], game: &str, stop: Stop<'_>) -> Result<Batch<P>, Damaged> {
         let saved: Saved<P> = unpack_last(A_BATCH, content, stop)?;
-        let batch = saved.batch_unless(stop).map_err(|error| match error {
+        let batch = saved.batch(stop).map_err(|error| match error {
             Damaged::Stopped => error,
             error => malformed(A_BATCH, error),
         })?;
@@ -249,36 +249,20 @@ impl AnyPosition {
 }
 
 impl AnyBatch {
-    /// The batch in compact bytes, from which it continues identically.
+    /// The batch in compact bytes, from which it continues identically, unless `stop` returns true; it is asked repeatedly.
     ///
     /// # Errors
-    /// If its game was made with [`AnyGame::of`], or there is not enough memory.
-    pub fn to_bytes(&self) -> Result<Vec<u8>, NotWritten> {
-        self.to_bytes_unless(|| false)
-    }
-
-    /// Like [`to_bytes`](AnyBatch::to_bytes), unless `stop` returns true, which is asked repeatedly.
-    ///
-    /// # Errors
-    /// Those of [`to_bytes`](AnyBatch::to_bytes), and [`NotWritten::Stopped`].
-    pub fn to_bytes_unless(&self, mut stop: impl FnMut() -> bool) -> Result<Vec<u8>, NotWritten> {
+    /// If its game was made with [`AnyGame::of`], or there is not enough memory; [`NotWritten::Stopped`].
+    pub fn to_bytes(&self, mut stop: impl FnMut() -> bool) -> Result<Vec<u8>, NotWritten> {
         self.game().typed().batch_to_bytes(self.state(), &mut stop)
     }
 
-    /// Reads the output of [`to_bytes`](AnyBatch::to_bytes), for a game that [`load`] knows; on one thread until
-    /// [`set_threads`](AnyBatch::set_threads) changes that.
+    /// Reads the output of [`to_bytes`](AnyBatch::to_bytes), for a game that [`load`] knows, unless `stop` returns true; it is asked
+    /// repeatedly. The batch is on one thread until [`set_threads`](AnyBatch::set_threads) changes that.
     ///
     /// # Errors
-    /// A [`Damaged`] that describes the malformed part, or the broken rule.
-    pub fn from_bytes(bytes: &[u8]) -> Result<Self, Damaged> {
-        Self::from_bytes_unless(bytes, || false)
-    }
-
-    /// Like [`from_bytes`](AnyBatch::from_bytes), unless `stop` returns true, which is asked repeatedly.
-    ///
-    /// # Errors
-    /// Those of [`from_bytes`](AnyBatch::from_bytes), and [`Damaged::Stopped`].
-    pub fn from_bytes_unless(bytes: &[u8], mut stop: impl FnMut() -> bool) -> Result<Self, Damaged> {
+    /// A [`Damaged`] that describes the malformed part, or the broken rule; [`Damaged::Stopped`].
+    pub fn from_bytes(bytes: &[u8], mut stop: impl FnMut() -> bool) -> Result<Self, Damaged> {
         let (name, content) = unpack_name(BATCH, A_BATCH, bytes)?;
         let game = load(&name)?;
         let state = game.typed().batch_from_bytes(content, &mut stop)?;
@@ -342,7 +326,7 @@ mod tests {
         for name in NAMES {
             let setup = BatchSetup { rows: 2, records: true, ..BatchSetup::default() };
             let batch = load(name).unwrap().new_batch(&setup).unwrap();
-            let (whole, alone) = (batch.to_bytes().unwrap(), batch.position(1).unwrap().to_bytes().unwrap());
+            let (whole, alone) = (batch.to_bytes(|| false).unwrap(), batch.position(1).unwrap().to_bytes().unwrap());
             let content = 5 + name.len();
             let first = whole.windows(alone.len() - content).position(|part| part == &alone[content..]).unwrap();
             let mut broken = 0;
@@ -355,7 +339,7 @@ mod tests {
                     else {
                         continue;
                     };
-                    let of_whole = why(AnyBatch::from_bytes(&whole)).unwrap();
+                    let of_whole = why(AnyBatch::from_bytes(&whole, || false)).unwrap();
                     let of_it_alone = sentence.contains("bytes too many") || sentence.starts_with("it belongs to");
                     assert!(of_it_alone || of_whole.contains(&sentence), "{of_whole}: {sentence}");
                     assert!(!of_whole.contains("Serde"), "{name}: {of_whole}");
@@ -407,11 +391,11 @@ mod tests {
     fn a_batch_is_copied_written_and_read_unless_it_is_stopped() {
         let setup = BatchSetup::default().rows(20_000).seed(3);
         let batch = load("leduc_poker").unwrap().new_batch(&setup).unwrap();
-        let bytes = batch.to_bytes().unwrap();
-        assert!(asked(|stop| batch.to_bytes_unless(stop).map_err(|error| error == NotWritten::Stopped)) > 1);
-        let read = |stop: &mut dyn FnMut() -> bool| AnyBatch::from_bytes_unless(&bytes, stop);
+        let bytes = batch.to_bytes(|| false).unwrap();
+        assert!(asked(|stop| batch.to_bytes(stop).map_err(|error| error == NotWritten::Stopped)) > 1);
+        let read = |stop: &mut dyn FnMut() -> bool| AnyBatch::from_bytes(&bytes, stop);
         assert!(asked(|stop| read(stop).map_err(|error| error == Damaged::Stopped)) > 20_000 / 64);
         assert!(read(&mut || false).unwrap() == batch);
-        asked(|stop| batch.try_clone_unless(stop).map_err(|error| error == BatchError::Stopped));
+        asked(|stop| batch.try_clone(stop).map_err(|error| error == BatchError::Stopped));
     }
 }

@@ -28,7 +28,7 @@ pub(super) fn along_its_tree<P: Position>(
 ) -> Result<Box<dyn DynSampling>, SolveError> {
     let (sampling, most) = (sampling.within(limits.bytes), limits.bytes.min(1 << 25));
     let small = Limits::default().form(Form::Full).histories(limits.histories.min(200_000)).bytes(most);
-    Ok(Box::new(match Tree::of_unless(sampling.start(), small, stop) {
+    Ok(Box::new(match Tree::of(sampling.start(), small, stop) {
         Ok(tree) => sampling.along(tree)?,
         Err(SolveError::Stopped) => return Err(SolveError::Stopped),
         Err(_) => sampling,
@@ -42,9 +42,9 @@ const METHODS: &[&str] = &["cfr", "cfr+", "linear", "discounted", "pcfr+", "exte
 ///
 /// ```
 /// use bastide::solve::Limits;
-/// let mut solver = bastide::load("leduc_poker")?.solver("pcfr+", "alternating", 0, Limits::default())?;
+/// let mut solver = bastide::load("leduc_poker")?.solver("pcfr+", "alternating", 0, Limits::default(), || false)?;
 /// solver.run(50, || false)?;
-/// assert!(solver.measure()?.exploitability < 0.01);
+/// assert!(solver.measure(|| false)?.exploitability < 0.01);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct AnySolver {
@@ -114,45 +114,29 @@ impl AnySolver {
         }
     }
 
-    /// Measures the average strategy.
+    /// Measures the average strategy, unless `stop` returns true; it is asked repeatedly.
     ///
     /// # Errors
     /// [`SolveError::TooLarge`] or [`SolveError::FarTooLarge`] if sampling solves a game whose tree is beyond the limits;
-    /// [`SolveError::NoMemory`].
-    pub fn measure(&mut self) -> Result<Measured, SolveError> {
-        self.measure_unless(|| false)
-    }
-
-    /// The same, unless `stop` returns true; it is asked repeatedly.
-    ///
-    /// # Errors
-    /// The errors of [`measure`](AnySolver::measure), and [`SolveError::Stopped`].
-    pub fn measure_unless(&mut self, mut stop: impl FnMut() -> bool) -> Result<Measured, SolveError> {
+    /// [`SolveError::Stopped`], [`SolveError::NoMemory`].
+    pub fn measure(&mut self, mut stop: impl FnMut() -> bool) -> Result<Measured, SolveError> {
         if let State::Walking(solver) = &self.state {
-            return solver.measure_unless(stop);
+            return solver.measure(stop);
         }
         let average = self.average()?;
-        self.tree_unless(&mut stop)?.measure_strategy_unless(&average, stop)
+        self.tree(&mut stop)?.measure_strategy(&average, stop)
     }
 
-    /// The tree of the game, made now if the method is a sampling one.
+    /// The tree of the game, made now if the method is a sampling one, unless `stop` returns true; it is asked repeatedly.
     ///
     /// # Errors
-    /// [`SolveError::TooLarge`] or [`SolveError::FarTooLarge`] beyond the limits; [`SolveError::NoMemory`].
-    pub fn tree(&mut self) -> Result<&Arc<Tree>, SolveError> {
-        self.tree_unless(|| false)
-    }
-
-    /// The same, unless `stop` returns true; it is asked repeatedly.
-    ///
-    /// # Errors
-    /// The errors of [`tree`](AnySolver::tree), and [`SolveError::Stopped`].
-    pub fn tree_unless(&mut self, stop: impl FnMut() -> bool) -> Result<&Arc<Tree>, SolveError> {
+    /// [`SolveError::TooLarge`] or [`SolveError::FarTooLarge`] beyond the limits; [`SolveError::Stopped`], [`SolveError::NoMemory`].
+    pub fn tree(&mut self, stop: impl FnMut() -> bool) -> Result<&Arc<Tree>, SolveError> {
         match &mut self.state {
             State::Walking(solver) => Ok(solver.tree()),
             State::Sampling(_, tree) => match tree {
                 Some(tree) => Ok(tree),
-                None => Ok(tree.insert(Arc::new(self.game.tree_unless(self.limits.form(Form::Full), stop)?))),
+                None => Ok(tree.insert(Arc::new(self.game.tree(self.limits.form(Form::Full), stop)?))),
             },
         }
     }
@@ -170,36 +154,20 @@ impl AnySolver {
 }
 
 impl AnyGame {
-    /// The tree of the game.
+    /// The tree of the game, unless `stop` returns true; it is asked repeatedly.
     ///
     /// # Errors
     /// The errors of [`Tree::of`].
-    pub fn tree(&self, limits: Limits) -> Result<Tree, SolveError> {
-        self.tree_unless(limits, || false)
-    }
-
-    /// The same, unless `stop` returns true; it is asked repeatedly.
-    ///
-    /// # Errors
-    /// The errors of [`Tree::of_unless`].
-    pub fn tree_unless(&self, limits: Limits, mut stop: impl FnMut() -> bool) -> Result<Tree, SolveError> {
+    pub fn tree(&self, limits: Limits, mut stop: impl FnMut() -> bool) -> Result<Tree, SolveError> {
         self.typed().tree(limits, &mut stop)
     }
 
     /// A solver by its method, `cfr`, `cfr+`, `linear`, `discounted`, `pcfr+`, `external` or `outcome`, and its updates, `alternating` or
-    /// `simultaneous`; the seed is for the sampling methods, which need no tree.
+    /// `simultaneous`, unless `stop` returns true; it is asked repeatedly. The seed is for the sampling methods, which need no tree.
     ///
     /// # Errors
     /// [`SolveError::Unknown`] for other names, and the errors of [`Tree::of`].
-    pub fn solver(&self, method: &str, updates: &str, seed: u64, limits: Limits) -> Result<AnySolver, SolveError> {
-        self.solver_unless(method, updates, seed, limits, || false)
-    }
-
-    /// The same, unless `stop` returns true; it is asked repeatedly.
-    ///
-    /// # Errors
-    /// The errors of [`solver`](AnyGame::solver), and [`SolveError::Stopped`].
-    pub fn solver_unless(
+    pub fn solver(
         &self,
         method: &str,
         updates: &str,
@@ -211,7 +179,7 @@ impl AnyGame {
         let found = Updates::all().find(|known| known.to_string() == updates);
         let updates = found.ok_or_else(|| unknown("way to update", updates, &["alternating", "simultaneous"]))?;
         let state = if let Some(method) = Method::all().find(|known| known.to_string() == method) {
-            State::Walking(Box::new(Solver::new(self.tree_unless(limits, stop)?, method, updates)?.threads(limits.threads)))
+            State::Walking(Box::new(Solver::new(self.tree(limits, stop)?, method, updates)?.threads(limits.threads)))
         } else if limits.form == Some(Form::Public) {
             return Err(unknown("method of the public form", method, &METHODS[..5]));
         } else if let Some(sampled) = Sampled::all().find(|known| known.to_string() == method) {
@@ -222,19 +190,12 @@ impl AnyGame {
         Ok(AnySolver { game: self.clone(), limits, state })
     }
 
-    /// Resumes a solver from [its bytes](AnySolver::to_bytes), in the form of its tree.
+    /// Resumes a solver from [its bytes](AnySolver::to_bytes), in the form of its tree, unless `stop` returns true; it is asked
+    /// repeatedly.
     ///
     /// # Errors
     /// [`SolveError::Damaged`] for bytes that are damaged or belong to another game, and the errors of [`Tree::of`].
-    pub fn solver_from_bytes(&self, bytes: &[u8], limits: Limits) -> Result<AnySolver, SolveError> {
-        self.solver_from_bytes_unless(bytes, limits, || false)
-    }
-
-    /// The same, unless `stop` returns true; it is asked repeatedly.
-    ///
-    /// # Errors
-    /// The errors of [`solver_from_bytes`](AnyGame::solver_from_bytes), and [`SolveError::Stopped`].
-    pub fn solver_from_bytes_unless(
+    pub fn solver_from_bytes(
         &self,
         bytes: &[u8],
         limits: Limits,
@@ -243,7 +204,7 @@ impl AnyGame {
         let state = match self.typed().sampling_from_bytes(bytes, limits, &mut stop)? {
             Some(sampling) => State::Sampling(sampling, None),
             None => {
-                let tree = self.tree_unless(limits.form(Solver::form_of(bytes)), stop)?;
+                let tree = self.tree(limits.form(Solver::form_of(bytes)), stop)?;
                 State::Walking(Box::new(Solver::from_bytes(tree, bytes)?.threads(limits.threads)))
             }
         };
@@ -254,31 +215,16 @@ impl AnyGame {
     ///
     /// # Errors
     /// The errors of [`Strategy::lifted`].
-    pub fn lifted(&self, strategy: &Strategy) -> Result<Strategy, SolveError> {
-        self.lifted_unless(strategy, || false)
-    }
-
-    /// The same, unless `stop` returns true; it is asked repeatedly.
-    ///
-    /// # Errors
-    /// The errors of [`Strategy::lifted_unless`].
-    pub fn lifted_unless(&self, strategy: &Strategy, mut stop: impl FnMut() -> bool) -> Result<Strategy, SolveError> {
+    pub fn lifted(&self, strategy: &Strategy, mut stop: impl FnMut() -> bool) -> Result<Strategy, SolveError> {
         self.typed().lifted(strategy, &mut stop)
     }
 
-    /// The information states in which seats decide: the seat, the key, and a position in that state.
+    /// The information states in which seats decide: the seat, the key, and a position in that state. Until the last is found, `stop`
+    /// is asked repeatedly.
     ///
     /// # Errors
     /// The errors of [`Tree::of`].
-    pub fn information_states(&self, limits: Limits) -> Result<Vec<(usize, u128, AnyPosition)>, SolveError> {
-        self.information_states_unless(limits, || false)
-    }
-
-    /// The same, unless `stop` returns true; it is asked repeatedly.
-    ///
-    /// # Errors
-    /// The errors of [`Tree::of_unless`].
-    pub fn information_states_unless(
+    pub fn information_states(
         &self,
         limits: Limits,
         mut stop: impl FnMut() -> bool,
@@ -302,35 +248,35 @@ mod tests {
     fn the_erased_solvers_find_what_the_typed_ones_do() {
         let game = load("leduc_poker(max_raises=1)").unwrap();
         for method in METHODS {
-            let mut solver = game.solver(method, "alternating", 7, Limits::default()).unwrap();
+            let mut solver = game.solver(method, "alternating", 7, Limits::default(), || false).unwrap();
             solver.run(30, || false).unwrap();
             assert_eq!((solver.method(), solver.iterations()), ((*method).to_string(), 30));
-            let measured = solver.measure().unwrap();
+            let measured = solver.measure(|| false).unwrap();
             let average = solver.average().unwrap();
-            let tree = game.tree(Limits::default().form(average.form())).unwrap();
-            assert_eq!(tree.measure_strategy(&average).unwrap(), measured, "{method}");
+            let tree = game.tree(Limits::default().form(average.form()), || false).unwrap();
+            assert_eq!(tree.measure_strategy(&average, || false).unwrap(), measured, "{method}");
             let text = game.strategy_to_text(&solver.average().unwrap()).unwrap();
             assert_eq!(game.strategy_from_text(&text).as_ref(), Ok(&solver.average().unwrap()), "{method}");
-            let mut again = game.solver_from_bytes(&solver.to_bytes().unwrap(), Limits::default()).unwrap();
+            let mut again = game.solver_from_bytes(&solver.to_bytes().unwrap(), Limits::default(), || false).unwrap();
             assert_eq!((again.method(), again.average()), (solver.method(), solver.average()));
             for solver in [&mut again, &mut solver] {
                 solver.run(10, || false).unwrap();
             }
             assert_eq!(again.to_bytes(), solver.to_bytes(), "{method}");
         }
-        assert_eq!(game.information_states(Limits::default()).unwrap().len(), 384);
+        assert_eq!(game.information_states(Limits::default(), || false).unwrap().len(), 384);
     }
 
     #[test]
     fn unknown_methods_are_refused_by_name() {
         let game = load("leduc_poker").unwrap();
         for (method, updates, says) in [("cfr++", "alternating", "cfr+, linear"), ("cfr", "both", "simultaneous")] {
-            let error = game.solver(method, updates, 0, Limits::default()).unwrap_err().to_string();
+            let error = game.solver(method, updates, 0, Limits::default(), || false).unwrap_err().to_string();
             assert!(error.contains(says), "{error}");
         }
         let small = Limits::default().histories(50);
-        let mut sampling = game.solver("external", "alternating", 0, small).unwrap();
+        let mut sampling = game.solver("external", "alternating", 0, small, || false).unwrap();
         assert_eq!(sampling.run(10, || false), Ok(10));
-        assert!(matches!(sampling.measure(), Err(SolveError::TooLarge { histories: 50, .. })));
+        assert!(matches!(sampling.measure(|| false), Err(SolveError::TooLarge { histories: 50, .. })));
     }
 }

@@ -163,7 +163,7 @@ mod tests {
     #[test]
     fn a_game_that_is_small_enough_is_played_by_its_solution() {
         let game = load(ROUND).unwrap();
-        let mut solver = game.solver("pcfr+", "alternating", 0, Limits::default()).unwrap();
+        let mut solver = game.solver("pcfr+", "alternating", 0, Limits::default(), || false).unwrap();
         solver.run(ITERATIONS, || false).unwrap();
         let (solution, player, mut thought) = (solver.average().unwrap(), player(&game, 2000, 1), Thought::default());
         for seed in 0..5 {

@@ -88,7 +88,7 @@ impl AnyGame {
     /// use bastide::players::Thought;
     /// use bastide::solve::Limits;
     /// let game = bastide::load("leduc_poker(max_raises=1)")?;
-    /// let mut solver = game.solver("pcfr+", "alternating", 0, Limits::default())?;
+    /// let mut solver = game.solver("pcfr+", "alternating", 0, Limits::default(), || false)?;
     /// solver.run(100, || false)?;
     /// let (solved, easy) = (game.strategy_player("solved", solver.average()?, 7)?, game.player("easy", 7)?);
     /// println!("{:?}", game.play_deals([&solved, &easy], 1, 0..100, 1, &Thought::default())?.score());
@@ -130,7 +130,7 @@ mod tests {
     }
 
     fn tree(form: Form) -> Tree {
-        game().tree(Limits::default().form(form)).unwrap()
+        game().tree(Limits::default().form(form), || false).unwrap()
     }
 
     fn solved(form: Form) -> Strategy {
@@ -147,8 +147,8 @@ mod tests {
 
     fn wins_what_it_is_worth(form: Form) {
         let (game, strategy, tree) = (game(), solved(form), tree(form));
-        let response = tree.best_response(&tree.uniform().unwrap(), 0).unwrap();
-        let against = tree.best_response(&tree.uniform().unwrap(), 1).unwrap();
+        let response = tree.best_response(&tree.uniform().unwrap(), 0, || false).unwrap();
+        let against = tree.best_response(&tree.uniform().unwrap(), 1, || false).unwrap();
         let both = response.strategy.iter().chain(against.strategy.iter());
         let mut best = tree.uniform().unwrap();
         both.for_each(|(seat, key, _, probabilities)| best.set(seat, key, probabilities).unwrap());

@@ -199,10 +199,10 @@ erased! {
         = game.laws_hold_from(own(position), seed);
 
     fn tree(&self, limits: Limits, stop: Stop<'_>) -> Result<Tree, SolveError> where feature = "solve"
-        = Tree::of_unless(&game.start, limits, stop);
+        = Tree::of(&game.start, limits, stop);
 
     fn lifted(&self, strategy: &Strategy, stop: Stop<'_>) -> Result<Strategy, SolveError> where feature = "solve"
-        = strategy.lifted_unless(&game.start, stop);
+        = strategy.lifted(&game.start, stop);
 
     fn sampling(
         &self,
@@ -233,7 +233,7 @@ erased! {
     ) -> Result<Vec<(usize, u128, AnyPosition)>, SolveError> where feature = "solve"
         = {
             let mut states = Vec::new();
-            Tree::of_unless(&game.start, limits, &mut *stop)?.each_state(&game.start, |seat, key, position: &P| {
+            Tree::of(&game.start, limits, &mut *stop)?.each_state(&game.start, |seat, key, position: &P| {
                 if stop() {
                     return Err(SolveError::Stopped);
                 }

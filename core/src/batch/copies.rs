@@ -8,13 +8,9 @@ use crate::{InformationState, Position, Sampler};
 use std::mem;
 
 impl<P: Position> Batch<P> {
-    /// A copy with separate threads; [`BatchError::NoMemory`] if there is not enough memory.
-    pub fn try_clone(&self) -> Result<Self, BatchError> {
-        self.try_clone_unless(|| false)
-    }
-
-    /// Like [`try_clone`](Batch::try_clone), unless `stop` returns true, which is asked repeatedly: then [`BatchError::Stopped`].
-    pub fn try_clone_unless(&self, stop: impl FnMut() -> bool) -> Result<Self, BatchError> {
+    /// A copy with separate threads, unless `stop` returns true, which is asked repeatedly: then [`BatchError::Stopped`];
+    /// [`BatchError::NoMemory`] if there is not enough memory.
+    pub fn try_clone(&self, stop: impl FnMut() -> bool) -> Result<Self, BatchError> {
         Self::of_rows(
             self.start,
             self.setup.clone(),
@@ -39,7 +35,7 @@ impl<P: Position> Batch<P> {
             self.known.clone_from(&other.known);
             self.setup.clone_from(&other.setup);
         } else {
-            let copy = other.try_clone()?;
+            let copy = other.try_clone(|| false)?;
             *self = Self { workers: mem::replace(&mut self.workers, Workers::new(1)), ..copy };
         }
         if threads != other.setup.threads {
@@ -151,7 +147,7 @@ impl<P: Position> Taken<P> {
 impl<P: Position> Clone for Batch<P> {
     /// Like [`try_clone`](Batch::try_clone); panics if there is not enough memory.
     fn clone(&self) -> Self {
-        self.try_clone().expect(ENOUGH)
+        self.try_clone(|| false).expect(ENOUGH)
     }
 
     /// Like [`copy_from`](Batch::copy_from); panics if there is not enough memory.

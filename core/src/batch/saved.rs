@@ -45,13 +45,13 @@ impl<P: Position + Serialize> Serialize for Batch<P> {
 /// The batch continues identically, on the caller's thread alone until [`Batch::set_threads`] changes that.
 impl<'de, P: Portable> Deserialize<'de> for Batch<P> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Saved::<P>::deserialize(deserializer)?.batch_unless(|| false).map_err(D::Error::custom)
+        Saved::<P>::deserialize(deserializer)?.batch(|| false).map_err(D::Error::custom)
     }
 }
 
 impl<P: Position> Saved<P> {
     /// The batch, unless it breaks a rule, or `stop` returns true, which is asked repeatedly.
-    pub(crate) fn batch_unless(self, stop: impl FnMut() -> bool) -> Result<Batch<P>, Damaged> {
+    pub(crate) fn batch(self, stop: impl FnMut() -> bool) -> Result<Batch<P>, Damaged> {
         self.check(stop)?;
         let Self { start, setup, rows, samplers, known } = self;
         setup.check().map_err(|error| Damaged::Rule(error.to_string()))?;

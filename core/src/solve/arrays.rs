@@ -204,7 +204,7 @@ mod tests {
         let (arrays, places) = (tree.arrays().unwrap(), uneven(&tree));
         let strategy = tree.strategy_of(&places).unwrap();
         assert_eq!(tree.places(&strategy).unwrap(), places);
-        let measured = tree.measure_strategy(&strategy).unwrap();
+        let measured = tree.measure_strategy(&strategy, || false).unwrap();
         for seat in 0..2 {
             assert!((value(&arrays, &places, 2, seat) - measured.values[seat]).abs() < 1e-12);
         }

@@ -190,19 +190,11 @@ impl Solver {
         self.tree.strategy(|state, out| out.copy_from_slice(strategies(self.figures_of(state))[1]))
     }
 
-    /// Measures the average strategy.
-    ///
-    /// # Errors
-    /// [`SolveError::NoMemory`].
-    pub fn measure(&self) -> Result<Measured, SolveError> {
-        self.measure_unless(|| false)
-    }
-
-    /// Like [`measure`](Self::measure), unless `stop` returns true; it is asked repeatedly.
+    /// Measures the average strategy, unless `stop` returns true; it is asked repeatedly.
     ///
     /// # Errors
     /// [`SolveError::Stopped`], [`SolveError::NoMemory`].
-    pub fn measure_unless(&self, mut stop: impl FnMut() -> bool) -> Result<Measured, SolveError> {
+    pub fn measure(&self, mut stop: impl FnMut() -> bool) -> Result<Measured, SolveError> {
         let mut all = filled(self.tree.actions(), 0.0)?;
         self.tree.all_states().iter().for_each(|state| self.average_at(state, &mut all[state.places()]));
         self.tree.measure_all(&all, self.threads, &mut Watch::new(&mut stop))

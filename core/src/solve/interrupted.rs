@@ -30,7 +30,7 @@ fn at(nth: u32) -> impl FnMut() -> bool {
 
 #[test]
 fn an_iteration_that_is_stopped_has_not_begun() {
-    let tree = Tree::of(&start::<KnightsOfCharlemagne>(LARGE), Limits::default().form(Form::Full)).unwrap();
+    let tree = Tree::of(&start::<KnightsOfCharlemagne>(LARGE), Limits::default().form(Form::Full), || false).unwrap();
     for updates in [Updates::Alternating, Updates::Simultaneous] {
         let mut whole = Solver::new(tree.clone(), Method::Discounted, updates).unwrap();
         let mut stopped = whole.clone();
@@ -51,7 +51,7 @@ fn an_iteration_that_is_stopped_has_not_begun() {
 #[test]
 fn a_sampling_that_is_stopped_again_and_again_finds_the_same() {
     let start = start::<EnGarde>(MANY_STATES);
-    let tree = Tree::of(&start, Limits::default().form(Form::Full)).unwrap();
+    let tree = Tree::of(&start, Limits::default().form(Form::Full), || false).unwrap();
     for sampled in [Sampled::External, Sampled::Outcome] {
         for along in [false, true] {
             let fresh = || Sampling::new(&start, sampled, 7);
@@ -71,15 +71,14 @@ fn a_sampling_that_is_stopped_again_and_again_finds_the_same() {
 #[test]
 fn trees_and_measures_are_stopped_on_the_way() {
     let start = start::<KnightsOfCharlemagne>(LARGE);
-    let stopped = Tree::of_unless(&start, Limits::default().form(Form::Full), at(50));
+    let stopped = Tree::of(&start, Limits::default().form(Form::Full), at(50));
     assert_eq!(stopped.err(), Some(SolveError::Stopped));
-    let tree = Tree::of_unless(&start, Limits::default().form(Form::Full), || false).unwrap();
+    let tree = Tree::of(&start, Limits::default().form(Form::Full), || false).unwrap();
     let uniform = tree.uniform().unwrap();
-    assert_eq!(tree.measure_strategy_unless(&uniform, at(100)), Err(SolveError::Stopped));
-    assert_eq!(tree.best_response_unless(&uniform, 0, at(10)), Err(SolveError::Stopped));
-    assert_eq!(tree.measure_strategy_unless(&uniform, || false), tree.measure_strategy(&uniform));
+    assert_eq!(tree.measure_strategy(&uniform, at(100)), Err(SolveError::Stopped));
+    assert_eq!(tree.best_response(&uniform, 0, at(10)), Err(SolveError::Stopped));
     let solver = Solver::new(tree, Method::Cfr, Updates::Alternating).unwrap();
-    assert_eq!(solver.measure_unless(at(100)), Err(SolveError::Stopped));
+    assert_eq!(solver.measure(at(100)), Err(SolveError::Stopped));
 }
 
 #[test]
@@ -109,9 +108,9 @@ fn a_limit_of_bytes_holds_while_sampling() {
 fn a_tree_of_its_very_size_is_made() {
     fn fits<P: Position>(options: &str) {
         let start = start::<P>(options);
-        let histories = Tree::of(&start, Limits::default().form(Form::Full)).unwrap().histories();
-        assert!(Tree::of(&start, Limits::default().form(Form::Full).histories(histories)).is_ok(), "{options}");
-        let refused = Tree::of(&start, Limits::default().form(Form::Full).histories(histories - 1)).err();
+        let histories = Tree::of(&start, Limits::default().form(Form::Full), || false).unwrap().histories();
+        assert!(Tree::of(&start, Limits::default().form(Form::Full).histories(histories), || false).is_ok(), "{options}");
+        let refused = Tree::of(&start, Limits::default().form(Form::Full).histories(histories - 1), || false).err();
         assert!(
             matches!(refused, Some(SolveError::TooLarge { histories: counted, .. }) if counted == histories - 1),
             "{refused:?}"
@@ -127,7 +126,7 @@ fn a_hopeless_size_is_refused_at_once() {
     fn refused<P: Position>() {
         for form in [Form::Full, Form::Public] {
             let limits = Limits::default().form(form).histories(usize::MAX).bytes(1 << 40);
-            let refused = Tree::of_unless(&start::<P>(""), limits, || panic!("{} was begun", P::NAME)).err();
+            let refused = Tree::of(&start::<P>(""), limits, || panic!("{} was begun", P::NAME)).err();
             assert!(matches!(refused, Some(SolveError::FarTooLarge { digits: 15.., .. })), "{form}: {refused:?}");
         }
     }

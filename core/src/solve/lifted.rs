@@ -18,20 +18,13 @@ impl<P: Position> Seen<P> {
 }
 
 impl Strategy {
-    /// The same strategy in the information states of the full form, all of which are visited: each plays as the information state
-    /// of the public form into which it merges.
+    /// The same strategy in the information states of the full form, all of which are visited, unless `stop` returns true; it is asked
+    /// repeatedly. Each plays as the information state of the public form into which it merges.
     ///
     /// # Errors
-    /// [`SolveError::OtherGame`] for another game; [`SolveError::OtherForm`] if it is of the full form; [`SolveError::OtherActions`]; [`SolveError::NoMemory`].
-    pub fn lifted<P: Position>(&self, start: &P) -> Result<Self, SolveError> {
-        self.lifted_unless(start, || false)
-    }
-
-    /// Like [`lifted`](Self::lifted), unless `stop` returns true; it is asked repeatedly.
-    ///
-    /// # Errors
-    /// The errors of [`lifted`](Self::lifted), and [`SolveError::Stopped`].
-    pub fn lifted_unless<P: Position>(&self, start: &P, mut stop: impl FnMut() -> bool) -> Result<Self, SolveError> {
+    /// [`SolveError::OtherGame`] for another game; [`SolveError::OtherForm`] if it is of the full form; [`SolveError::OtherActions`];
+    /// [`SolveError::Stopped`], [`SolveError::NoMemory`].
+    pub fn lifted<P: Position>(&self, start: &P, mut stop: impl FnMut() -> bool) -> Result<Self, SolveError> {
         if self.game() != start.name() {
             return Err(SolveError::OtherGame { given: self.game().into(), expected: start.name() });
         }

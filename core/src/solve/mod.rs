@@ -16,7 +16,7 @@
 //! assert_eq!((tree.histories(), tree.states(0), tree.states(1)), (3780, 468, 468));
 //! let mut solver = Solver::new(tree, Method::CfrPlus, Updates::Alternating)?;
 //! solver.run(100, || false);
-//! let measured = solver.measure()?;
+//! let measured = solver.measure(|| false)?;
 //! println!("exploitability {:.6}, seat 0 is worth {:.4}", measured.exploitability, measured.values[0]);
 //! # assert!(measured.exploitability < 0.005);
 //! # Ok::<(), Box<dyn std::error::Error>>(())

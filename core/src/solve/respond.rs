@@ -40,35 +40,21 @@ pub struct Response {
 }
 
 impl Tree {
-    /// Measures a strategy that all seats play, exactly, over all histories.
+    /// Measures a strategy that all seats play, exactly, over all histories, unless `stop` returns true; it is asked repeatedly.
     ///
     /// # Errors
-    /// If the strategy belongs to another game, or has other actions; [`SolveError::NoMemory`].
-    pub fn measure_strategy(&self, strategy: &Strategy) -> Result<Measured, SolveError> {
-        self.measure_strategy_unless(strategy, || false)
-    }
-
-    /// Like [`measure_strategy`](Tree::measure_strategy), unless `stop` returns true; it is asked repeatedly.
-    ///
-    /// # Errors
-    /// The errors of [`measure_strategy`](Tree::measure_strategy), and [`SolveError::Stopped`].
-    pub fn measure_strategy_unless(&self, strategy: &Strategy, mut stop: impl FnMut() -> bool) -> Result<Measured, SolveError> {
+    /// If the strategy belongs to another game, or has other actions; [`SolveError::Stopped`], [`SolveError::NoMemory`].
+    pub fn measure_strategy(&self, strategy: &Strategy, mut stop: impl FnMut() -> bool) -> Result<Measured, SolveError> {
         self.measure_all(&self.probabilities(strategy)?, 1, &mut Watch::new(&mut stop))
     }
 
-    /// The best response of a seat to a strategy of the others; the lowest of equally good actions.
+    /// The best response of a seat to a strategy of the others, unless `stop` returns true, which is asked repeatedly; the lowest of
+    /// equally good actions.
     ///
     /// # Errors
-    /// If the seat does not exist, or the strategy belongs to another game, or has other actions; [`SolveError::NoMemory`].
-    pub fn best_response(&self, strategy: &Strategy, seat: usize) -> Result<Response, SolveError> {
-        self.best_response_unless(strategy, seat, || false)
-    }
-
-    /// Like [`best_response`](Tree::best_response), unless `stop` returns true; it is asked repeatedly.
-    ///
-    /// # Errors
-    /// The errors of [`best_response`](Tree::best_response), and [`SolveError::Stopped`].
-    pub fn best_response_unless(
+    /// If the seat does not exist, or the strategy belongs to another game, or has other actions; [`SolveError::Stopped`],
+    /// [`SolveError::NoMemory`].
+    pub fn best_response(
         &self,
         strategy: &Strategy,
         seat: usize,

@@ -106,7 +106,7 @@ pub extern "C" fn bastide_batch_clone_unless(
 ) -> Status {
     guard(|| {
         let source = given(source, "source")?;
-        given(batch, "batch")?.write(Batch::new(source.batch.try_clone_unless(asked(stop))?, source.game.clone()).boxed()?);
+        given(batch, "batch")?.write(Batch::new(source.batch.try_clone(asked(stop))?, source.game.clone()).boxed()?);
         Ok(())
     })
 }

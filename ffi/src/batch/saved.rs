@@ -32,7 +32,7 @@ pub unsafe extern "C" fn bastide_batch_from_bytes_unless(
 ) -> Status {
     guard(|| {
         // SAFETY: the caller's bytes.
-        let read = AnyBatch::from_bytes_unless(unsafe { read_numbers(bytes, length, "bytes") }?, asked(stop))?;
+        let read = AnyBatch::from_bytes(unsafe { read_numbers(bytes, length, "bytes") }?, asked(stop))?;
         let game = Game::new(read.game().clone());
         given(batch, "batch")?.write(Batch::new(read, game).boxed()?);
         Ok(())
@@ -63,7 +63,7 @@ pub unsafe extern "C" fn bastide_batch_to_bytes_unless(
     length: Option<&mut MaybeUninit<usize>>,
 ) -> Status {
     guard(|| {
-        let written = given(batch, "batch")?.batch.to_bytes_unless(asked(stop))?;
+        let written = given(batch, "batch")?.batch.to_bytes(asked(stop))?;
         // SAFETY: the caller's buffer.
         unsafe { Buffer::new(bytes, capacity, "bytes") }.write(length, written.len(), written.into_iter())
     })

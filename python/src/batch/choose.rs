@@ -32,7 +32,7 @@ impl Batch {
         let asking = Asking::default();
         let player = Player::of(&self.game(), player)?.get().for_call(py, &asking);
         // The player sees a copy, so that a callable can use the batch itself.
-        let (batch, chosen) = self.with(py, |inner| (inner.batch.try_clone(), copied(inner.actions.values())));
+        let (batch, chosen) = self.with(py, |inner| (inner.batch.try_clone(|| false), copied(inner.actions.values())));
         let (batch, mut chosen) = (batch.or_raise()?, chosen?);
         asking.aside(py, |thought| batch.choose(&player, rows.as_deref(), &mut chosen, thought))?.or_raise()?;
         self.with(py, |inner| {

@@ -55,7 +55,7 @@ impl Batch {
 
     /// A copy of the matches, and the names of the outputs.
     pub(crate) fn matches_and_outputs(&self, py: Python<'_>) -> PyResult<(AnyBatch, Vec<&'static str>)> {
-        let matches = self.unless_interrupted(py, self.rows, |batch, stop| batch.try_clone_unless(stop))?;
+        let matches = self.unless_interrupted(py, self.rows, |batch, stop| batch.try_clone(stop))?;
         Ok((matches, self.outputs(py).0))
     }
 
@@ -65,7 +65,7 @@ impl Batch {
         py: Python<'py>,
         made: impl Fn(&Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyAny>>>,
     ) -> PyResult<Self> {
-        let batch = self.unless_interrupted(py, self.rows, |batch, stop| batch.try_clone_unless(stop))?;
+        let batch = self.unless_interrupted(py, self.rows, |batch, stop| batch.try_clone(stop))?;
         let (arrays, actions) = self.with(py, |inner| (inner.outputs.arrays(py), inner.actions.array(py)));
         let names = arrays.iter().map(|(name, array)| Ok(((*name).into(), made(array)?))).collect::<PyResult<_>>()?;
         let copy = Self::new(py, batch, &Asked { names, horizon: self.horizon(py) })?;
@@ -82,7 +82,7 @@ impl Batch {
 impl Batch {
     /// Everything of the batch in few bytes, without its arrays, so that it goes on identically.
     fn to_bytes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
-        let bytes: Vec<u8> = self.unless_interrupted(py, self.rows, |batch, stop| batch.to_bytes_unless(stop))?;
+        let bytes: Vec<u8> = self.unless_interrupted(py, self.rows, |batch, stop| batch.to_bytes(stop))?;
         bytes_of(py, &bytes)
     }
 
@@ -103,7 +103,7 @@ impl Batch {
         outputs: Option<Bound<'_, PyAny>>,
         horizon: Option<Number>,
     ) -> PyResult<Self> {
-        let mut batch = unless_interrupted(class.py(), |stop| AnyBatch::from_bytes_unless(bytes.0, stop))?.or_raise()?;
+        let mut batch = unless_interrupted(class.py(), |stop| AnyBatch::from_bytes(bytes.0, stop))?.or_raise()?;
         batch.set_threads(threads.size()).or_raise()?;
         Self::new(class.py(), batch, &Asked::of(outputs, horizon)?)
     }
@@ -151,7 +151,7 @@ impl Batch {
     }
 
     fn __eq__(&self, py: Python<'_>, other: &Bound<'_, Self>) -> PyResult<bool> {
-        let theirs = other.get().unless_interrupted(py, other.get().rows, |batch, stop| batch.try_clone_unless(stop))?;
+        let theirs = other.get().unless_interrupted(py, other.get().rows, |batch, stop| batch.try_clone(stop))?;
         Ok(self.with(py, |inner| self.detached(py, || inner.batch == theirs)))
     }
 }

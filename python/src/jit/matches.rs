@@ -30,7 +30,7 @@ pub(super) struct Newest {
 
 impl Matches {
     pub(super) fn new(number: u64, batch: AnyBatch, names: Vec<&'static str>) -> Result<Self, BatchError> {
-        let (start, rows, shape) = (batch.try_clone()?, batch.rows(), batch.shape());
+        let (start, rows, shape) = (batch.try_clone(|| false)?, batch.rows(), batch.shape());
         let newest = Newest { number, earlier: 0, rows: Rows::new(batch, &names), start };
         Ok(Self { names, rows, shape, newest: Mutex::new(newest) })
     }

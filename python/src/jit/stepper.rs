@@ -82,7 +82,7 @@ impl Stepper {
         let state = state.as_slice().map_err(|error| ArgumentError::new_err(error.to_string()))?;
         let written = unless_interrupted(py, |stop| {
             let newest = self.matches.newest();
-            newest.check(state).map(|()| newest.rows.batch.to_bytes_unless(stop))
+            newest.check(state).map(|()| newest.rows.batch.to_bytes(stop))
         })?;
         bytes_of(py, &written.or_raise()?.or_raise()?)
     }
@@ -90,7 +90,7 @@ impl Stepper {
     /// Goes on with the matches that `to_bytes` wrote; the next state.
     #[pyo3(signature = (bytes: "bytes", /) -> "NDArray[int32]")]
     fn restore<'py>(&self, py: Python<'py>, bytes: Bytes<'_>) -> PyResult<Bound<'py, PyAny>> {
-        let batch = unless_interrupted(py, |stop| AnyBatch::from_bytes_unless(bytes.0, stop))?.or_raise()?;
+        let batch = unless_interrupted(py, |stop| AnyBatch::from_bytes(bytes.0, stop))?.or_raise()?;
         let mut state = [0; STATE];
         self.matches.newest().restore(batch, &mut state).or_raise()?;
         Ok(state.to_vec().into_pyarray(py).into_any())

@@ -18,7 +18,7 @@ pub(super) fn json(pool: &Pool, stream: &mut Stream) -> Vec<u8> {
 
 /// A batch in bytes, damaged.
 pub(super) fn bytes(pool: &Pool, stream: &mut Stream) -> Vec<u8> {
-    let [one, other] = [(); 2].map(|()| pick(&pool.batches, stream).to_bytes().expect(typed::WRITTEN));
+    let [one, other] = [(); 2].map(|()| pick(&pool.batches, stream).to_bytes(|| false).expect(typed::WRITTEN));
     damaged_content(&one, &other, stream)
 }
 
@@ -32,7 +32,7 @@ pub(super) fn read_json(input: &[u8], tally: &mut Tally) {
 }
 
 pub(super) fn read_bytes(input: &[u8], tally: &mut Tally) {
-    if let Some(batch) = says(AnyBatch::from_bytes(input)) {
+    if let Some(batch) = says(AnyBatch::from_bytes(input, || false)) {
         goes_on(batch, tally);
     }
 }
@@ -46,7 +46,7 @@ fn goes_on(mut batch: AnyBatch, tally: &mut Tally) {
             assert_eq!(running.position(), batch.position(row).expect("the row exists"));
         }
     }
-    let mut copy = AnyBatch::from_bytes(&batch.to_bytes().expect(typed::WRITTEN)).expect(typed::WRITTEN);
+    let mut copy = AnyBatch::from_bytes(&batch.to_bytes(|| false).expect(typed::WRITTEN), || false).expect(typed::WRITTEN);
     assert_eq!(batch, copy);
     let names: Vec<&str> = Outputs::NAMES.iter().copied().filter(|name| *name != "keys" || batch.setup().keys).collect();
     let mut buffers = Buffers::new(batch.rows(), &batch.shape(), &names).expect("these are outputs");

@@ -29,7 +29,8 @@ const METHODS: [&str; 7] = ["cfr", "cfr+", "linear", "discounted", "pcfr+", "ext
 /// A strategy of some information states as text with damaged lines or characters.
 pub(super) fn strategy(pool: &Pool, stream: &mut Stream) -> Vec<u8> {
     let [one, other] = [(); 2].map(|()| {
-        let mut sampling = pool.game.solver("outcome", "alternating", stream.bits(), no_tree()).expect("sampling needs no tree");
+        let mut sampling =
+            pool.game.solver("outcome", "alternating", stream.bits(), no_tree(), || false).expect("sampling needs no tree");
         sampling.run(1 + u64::from(stream.below(2)), || false).expect(ROOM);
         pool.game.strategy_to_text(&sampling.average().expect(ROOM)).expect("it is of the game")
     });
@@ -49,11 +50,11 @@ pub(super) fn read_strategy(input: &[u8], tally: &mut Tally) {
     let Some((game, strategy)) = game.and_then(|game| Some((game.clone(), says(game.strategy_from_text(text))?))) else { return };
     tally.accepted += 1;
     is_read_again(&game, &strategy);
-    let mut sampling = game.solver("outcome", "alternating", fnv(input), no_tree()).expect("sampling needs no tree");
+    let mut sampling = game.solver("outcome", "alternating", fnv(input), no_tree(), || false).expect("sampling needs no tree");
     sampling.run(1, || false).expect(ROOM);
     is_read_again(&game, &sampling.average().expect(ROOM));
-    if let Some(tree) = says(game.tree(small().form(strategy.form()))) {
-        let measured = says(tree.measure_strategy(&strategy));
+    if let Some(tree) = says(game.tree(small().form(strategy.form()), || false)) {
+        let measured = says(tree.measure_strategy(&strategy, || false));
         assert!(measured.is_none_or(|measured| measured.values.iter().all(|value| value.abs() <= 1.0 + 1e-6)), "{measured:?}");
     }
 }
@@ -68,7 +69,7 @@ pub(super) fn progress(_: &Pool, stream: &mut Stream) -> Vec<u8> {
     let [name, method] = [&SOLVED[..], &METHODS].map(|names| names[index(names.len(), stream)]);
     let game = load(name).expect("it is a game");
     let limits = if stream.below(2) == 0 { small() } else { small().form(Form::Full) };
-    let mut solver = game.solver(method, "simultaneous", 0, limits).expect("its tree is small");
+    let mut solver = game.solver(method, "simultaneous", 0, limits, || false).expect("its tree is small");
     solver.run(1 + u64::from(stream.below(2)), || false).expect(ROOM);
     let mut bytes = solver.to_bytes().expect(ROOM);
     if stream.below(4) == 0 {
@@ -86,15 +87,15 @@ pub(super) fn progress(_: &Pool, stream: &mut Stream) -> Vec<u8> {
 pub(super) fn read_progress(input: &[u8], tally: &mut Tally) {
     let Some(end) = input.iter().position(|byte| *byte == b'\n') else { return };
     let Some(game) = text(&input[..end]).and_then(|name| says(load(name))) else { return };
-    let Some(mut solver) = says(game.solver_from_bytes(&input[end + 1..], small())) else { return };
+    let Some(mut solver) = says(game.solver_from_bytes(&input[end + 1..], small(), || false)) else { return };
     tally.accepted += 1;
     is_read_again(&game, &solver.average().expect(ROOM));
-    let mut copy = game.solver_from_bytes(&solver.to_bytes().expect(ROOM), small()).expect("what was written is read");
+    let mut copy = game.solver_from_bytes(&solver.to_bytes().expect(ROOM), small(), || false).expect("what was written is read");
     for solver in [&mut solver, &mut copy] {
         solver.run(2, || false).expect(ROOM);
         is_read_again(&game, &solver.average().expect(ROOM));
     }
     assert_eq!(solver.to_bytes().expect(ROOM), copy.to_bytes().expect(ROOM));
-    let measured = says(solver.measure());
+    let measured = says(solver.measure(|| false));
     assert!(measured.is_none_or(|measured| measured.values.iter().all(|value| value.abs() <= 1.0 + 1e-6)), "{measured:?}");
 }

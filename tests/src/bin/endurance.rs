@@ -42,16 +42,16 @@ impl Player {
 /// Plays a configuration; returns the number of restores.
 fn endure(game: &AnyGame, seed: u64, threads: usize, decisions: u64) -> Result<u64, Box<dyn Error>> {
     let (mut steady, mut moved) = (Player::new(game, seed, 1)?, Player::new(game, seed, threads)?);
-    let (mut saved, mut saved_at) = (moved.batch.to_bytes()?, 0);
+    let (mut saved, mut saved_at) = (moved.batch.to_bytes(|| false)?, 0);
     let (mut restored, mut stream) = (0, Stream::new(seed));
     let mut early = None;
     for step in 1..=decisions.div_ceil(2 * ROWS as u64).next_multiple_of(STRETCH) {
         steady.step()?;
         moved.step()?;
         match stream.below(RARELY) {
-            0 => (saved, saved_at) = (moved.batch.to_bytes()?, step),
+            0 => (saved, saved_at) = (moved.batch.to_bytes(|| false)?, step),
             1 => {
-                moved.batch = AnyBatch::from_bytes(&saved)?;
+                moved.batch = AnyBatch::from_bytes(&saved, || false)?;
                 moved.batch.set_threads(1 + stream.below(threads as u32) as usize)?;
                 for _ in saved_at..step {
                     moved.step()?;

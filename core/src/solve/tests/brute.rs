@@ -58,7 +58,7 @@ pub(super) fn agrees<P: Position>(options: &str, iterations: u64) {
     let known: Vec<_> = InformationState::of_seats(&start).collect();
     let (mut stream, mut gained) = (Stream::new(1), 0.0);
     for seat in Seat::all().take(start.seats()) {
-        let response = solver.tree().best_response(&strategy, seat.index()).unwrap();
+        let response = solver.tree().best_response(&strategy, seat.index(), || false).unwrap();
         let chosen = |probabilities: &[f64]| probabilities.iter().position(|probability| *probability == 1.0).unwrap();
         let best: Choices = response.strategy.iter().map(|(_, key, _, state)| ((seat, key), chosen(state))).collect();
         let wins = |own: &Choices| expected(&start, &known, seat, Some(own), &strategy);
@@ -78,7 +78,7 @@ pub(super) fn agrees<P: Position>(options: &str, iterations: u64) {
             assert!(wins(&other.collect()) <= response.value + CLOSE, "{options}");
         }
     }
-    let measured = solver.tree().measure_strategy(&strategy).unwrap();
+    let measured = solver.tree().measure_strategy(&strategy, || false).unwrap();
     assert!((measured.nash_conv - gained).abs() < CLOSE, "{options}: {measured:?}, and {gained} is gained");
     assert!((measured.exploitability - gained / start.seats() as f64).abs() < CLOSE, "{options}: {measured:?}, {gained}");
 }

@@ -45,7 +45,7 @@ fn leduc_is_as_large_as_openspiel_says() {
 #[test]
 fn uniform_play_in_leduc_is_as_exploitable_as_openspiel_says() {
     let tree = tree::<LeducPoker>("");
-    let measured = tree.measure_strategy(&tree.uniform().unwrap()).unwrap();
+    let measured = tree.measure_strategy(&tree.uniform().unwrap(), || false).unwrap();
     assert!((in_chips(&measured) - 4.747_222_222_222_222).abs() < 1e-9, "{measured:?}");
     assert!((measured.values[0] + measured.values[1]).abs() < 1e-12);
 }
@@ -57,7 +57,7 @@ fn cfr_in_leduc_goes_the_way_of_openspiel() {
         [(1, 4.747_222_222_222_222), (10, 1.777_157_966_337_538), (100, 0.191_432_706_009_195), (300, 0.071_048_232_481_859)]
     {
         solver.run(until - solver.iterations(), || false);
-        let found = in_chips(&solver.measure().unwrap());
+        let found = in_chips(&solver.measure(|| false).unwrap());
         assert!((found - expected).abs() < 1e-9, "after {until} iterations: {found}");
     }
 }
@@ -67,7 +67,7 @@ fn cfr_plus_in_leduc_goes_the_way_of_openspiel() {
     let mut solver = solved::<LeducPoker>("", Method::CfrPlus, Updates::Alternating, 0);
     for (until, expected) in [(1, 4.747_222_222_222_222), (10, 1.220_877_803_180_813), (100, 0.026_831_989_941_796)] {
         solver.run(until - solver.iterations(), || false);
-        let found = in_chips(&solver.measure().unwrap());
+        let found = in_chips(&solver.measure(|| false).unwrap());
         assert!((found - expected).abs() < 1e-9, "after {until} iterations: {found}");
     }
 }
@@ -76,7 +76,7 @@ fn cfr_plus_in_leduc_goes_the_way_of_openspiel() {
 fn all_methods_come_to_the_same_value() {
     for updates in Updates::all() {
         for method in Method::all() {
-            let measured = solved::<LeducPoker>("max_raises=1", method, updates, 200).measure().unwrap();
+            let measured = solved::<LeducPoker>("max_raises=1", method, updates, 200).measure(|| false).unwrap();
             let [low, high] = measured.bounds();
             assert!(low <= -0.01116 && -0.01117 <= high, "{method} {updates}: {measured:?}");
             assert!(measured.exploitability < 0.02, "{method} {updates}: {measured:?}");
@@ -96,12 +96,12 @@ fn best_responses_are_those_of_brute_force() {
 fn nobody_gains_on_the_seat_of_a_best_response() {
     let tree = tree::<LeducPoker>("max_raises=1");
     let uniform = tree.uniform().unwrap();
-    let response = tree.best_response(&uniform, 1).unwrap();
+    let response = tree.best_response(&uniform, 1, || false).unwrap();
     let mut both = uniform.clone();
     for (seat, key, _, probabilities) in response.strategy.iter() {
         both.set(seat, key, probabilities).unwrap();
     }
-    let measured = tree.measure_strategy(&both).unwrap();
+    let measured = tree.measure_strategy(&both, || false).unwrap();
     assert!((measured.values[1] - response.value).abs() < 1e-12);
     assert!((measured.responses[1] - response.value).abs() < 1e-12);
     assert!(measured.exploitability > 0.0);
@@ -116,7 +116,7 @@ fn the_order_of_actions_changes_nothing() {
             solver.run(20, || false);
             solver
         });
-        let [measured, turned] = [&there, &back].map(|solver| solver.measure().unwrap());
+        let [measured, turned] = [&there, &back].map(|solver| solver.measure(|| false).unwrap());
         assert!((measured.exploitability - turned.exploitability).abs() < 1e-9, "{method}: {measured:?}, {turned:?}");
         assert!((measured.values[0] - turned.values[0]).abs() < 1e-9, "{method}: {measured:?}, {turned:?}");
         let turned = back.average().unwrap();
@@ -141,11 +141,11 @@ fn no_strategy_is_better_than_a_best_response() {
                 out.iter_mut().for_each(|share| *share /= sum);
             });
             let drawn = drawn.unwrap();
-            let measured = tree.measure_strategy(&drawn).unwrap();
+            let measured = tree.measure_strategy(&drawn, || false).unwrap();
             assert!(measured.responses.iter().zip(&*measured.values).all(|(best, value)| *best >= value - 1e-12));
             assert!(measured.exploitability > 0.0 && measured.values.iter().sum::<f64>().abs() < 1e-9, "{measured:?}");
             for seat in 0..tree.seats() {
-                let response = tree.best_response(&drawn, seat).unwrap();
+                let response = tree.best_response(&drawn, seat, || false).unwrap();
                 assert!((response.value - measured.responses[seat]).abs() < 1e-12, "{}: {measured:?}", tree.game());
             }
         }
@@ -160,7 +160,7 @@ fn sampling_comes_close_without_a_tree() {
         let mut sampling = Sampling::new(&start, sampled, 7);
         sampling.run(iterations, || false).unwrap();
         assert_eq!(sampling.states(), tree.states(0) + tree.states(1), "{sampled}");
-        let measured = tree.measure_strategy(&sampling.average().unwrap()).unwrap();
+        let measured = tree.measure_strategy(&sampling.average().unwrap(), || false).unwrap();
         assert!(measured.exploitability < expected, "{sampled}: {measured:?}");
         let [low, high] = measured.bounds();
         assert!(low <= -0.01116 && -0.01117 <= high, "{sampled}: {measured:?}");
@@ -327,7 +327,7 @@ fn a_strategy_is_read_back_and_damage_is_refused() {
         let error = Strategy::from_text(&start, &damaged).unwrap_err().to_string();
         assert!(error.contains(says), "{error} instead of {says}");
     }
-    let foreign = tree::<LeducPoker>("").measure_strategy(&strategy).unwrap_err();
+    let foreign = tree::<LeducPoker>("").measure_strategy(&strategy, || false).unwrap_err();
     assert!(matches!(foreign, SolveError::OtherGame { .. }), "{foreign}");
     assert!(strategy.to_text::<EnGarde>().is_err());
     let (seat, key, _, probabilities) = strategy.iter().next().unwrap();
@@ -401,7 +401,7 @@ fn policies_are_asked_once_for_each_state() {
 #[test]
 fn three_seats_are_measured_too() {
     let solver = solved::<KnightsOfCharlemagne>(THREE_SEATS, Method::Cfr, Updates::Alternating, 50);
-    let measured = solver.measure().unwrap();
+    let measured = solver.measure(|| false).unwrap();
     assert!(!solver.tree().is_duel());
     assert!(measured.values.iter().sum::<f64>().abs() < 1e-9, "{measured:?}");
     assert!(measured.responses.iter().zip(&*measured.values).all(|(best, value)| best >= value));

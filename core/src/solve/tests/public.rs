@@ -17,7 +17,7 @@ fn start<P: Position>(options: &str) -> P {
 }
 
 fn public<P: Position>(options: &str) -> Tree {
-    Tree::of(&start::<P>(options), Limits::default().form(Form::Public)).unwrap()
+    Tree::of(&start::<P>(options), Limits::default().form(Form::Public), || false).unwrap()
 }
 
 fn solved(tree: Tree, method: Method, iterations: u64) -> Solver {
@@ -68,7 +68,7 @@ fn the_public_form_has_a_node_for_each_position_of_a_public_history() {
 fn cfr_plus_finds_in_the_public_form_what_it_finds_in_the_full_one_and_predictive_cfr_plus_is_ten_times_closer() {
     let tree = public::<EnGarde>(THREE_COPIES);
     let [measured, predictive] =
-        [Method::CfrPlus, Method::Predictive].map(|method| solved(tree.clone(), method, 300).measure().unwrap());
+        [Method::CfrPlus, Method::Predictive].map(|method| solved(tree.clone(), method, 300).measure(|| false).unwrap());
     assert!(10.0 * predictive.exploitability < measured.exploitability, "{predictive:?}");
     let [low, high] = measured.bounds();
     assert_eq!(
@@ -85,7 +85,8 @@ fn strategies_are_as_exploitable_in_the_full_form() {
         same_from(&start::<P>(options));
     }
     fn same_from<P: Position>(start: &P) {
-        let [tree, full] = [Form::Public, Form::Full].map(|form| Tree::of(start, Limits::default().form(form)).unwrap());
+        let [tree, full] =
+            [Form::Public, Form::Full].map(|form| Tree::of(start, Limits::default().form(form), || false).unwrap());
         let (options, mut stream) = (start.name(), Stream::new(1));
         let drawn = tree.strategy(|_, out| {
             out.iter_mut().for_each(|share| *share = f64::from(stream.below(9)) + f64::EPSILON);
@@ -94,15 +95,18 @@ fn strategies_are_as_exploitable_in_the_full_form() {
         });
         let solved = solved(tree.clone(), Method::Predictive, 5).average().unwrap();
         for strategy in &[solved, drawn.unwrap()] {
-            let [in_public, in_full] =
-                [tree.measure_strategy(strategy), full.measure_strategy(&strategy.lifted(start).unwrap())].map(Result::unwrap);
+            let [in_public, in_full] = [
+                tree.measure_strategy(strategy, || false),
+                full.measure_strategy(&strategy.lifted(start, || false).unwrap(), || false),
+            ]
+            .map(Result::unwrap);
             assert!(are_close(&in_public, &in_full), "{options}: {in_public:?}, {in_full:?}");
             for seat in 0..tree.seats() {
-                let response = tree.best_response(strategy, seat).unwrap();
+                let response = tree.best_response(strategy, seat, || false).unwrap();
                 assert!((response.value - in_full.responses[seat]).abs() < 1e-9, "{options}");
                 let mut both = strategy.clone();
                 response.strategy.iter().for_each(|(seat, key, _, shares)| both.set(seat, key, shares).unwrap());
-                let both = full.measure_strategy(&both.lifted(start).unwrap()).unwrap();
+                let both = full.measure_strategy(&both.lifted(start, || false).unwrap(), || false).unwrap();
                 assert!((both.values[seat] - response.value).abs() < 1e-9, "{options}: {both:?}");
             }
         }
@@ -126,7 +130,7 @@ fn all_methods_go_the_same_way_in_both_forms() {
             let [one, other] = trees.each_ref().map(|tree| {
                 let mut solver = Solver::new(tree.clone(), method, updates).unwrap();
                 solver.run(5, || false);
-                solver.measure().unwrap()
+                solver.measure(|| false).unwrap()
             });
             assert!(are_close(&one, &other), "{options}, {method}, {updates}: {one:?}, {other:?}");
         }
@@ -152,12 +156,12 @@ fn a_solver_and_its_tree_take_at_most_24_bytes_an_edge() {
 fn threads_change_no_tree() {
     let with = |threads| Limits::default().form(Form::Public).threads(threads);
     let start = start::<EnGarde>(THREE_COPIES);
-    let [one, two, eight] = [1, 2, 8].map(|threads| format!("{:?}", Tree::of(&start, with(threads)).unwrap()));
+    let [one, two, eight] = [1, 2, 8].map(|threads| format!("{:?}", Tree::of(&start, with(threads), || false).unwrap()));
     assert!(one == two && one == eight);
-    let refused = Tree::of(&start, with(2).histories(1000)).unwrap_err();
+    let refused = Tree::of(&start, with(2).histories(1000), || false).unwrap_err();
     assert!(matches!(refused, SolveError::TooLarge { histories: 1001.., .. }), "{refused:?}");
     let mut parts = 0;
-    let stopped = Tree::of_unless(&start, with(2), || {
+    let stopped = Tree::of(&start, with(2), || {
         parts += 1;
         parts == 9
     });
@@ -171,7 +175,7 @@ fn threads_change_nothing() {
         let [one, two, eight] = [1, 2, 8].map(|threads| {
             let mut solver = Solver::new(tree.clone(), Method::Predictive, updates).unwrap().threads(threads);
             solver.run(10, || false);
-            (solver.to_bytes().unwrap(), solver.measure().unwrap())
+            (solver.to_bytes().unwrap(), solver.measure(|| false).unwrap())
         });
         assert!(one == two && one == eight, "{updates}");
     }
@@ -199,10 +203,10 @@ fn the_forms_are_not_mistaken_for_each_other() {
     let text = strategy.to_text::<LeducPoker>().unwrap();
     assert_eq!((text.lines().nth(2), Strategy::from_text(&start, &text).as_ref()), (Some("form public"), Ok(&strategy)));
     let other = SolveError::OtherForm { given: Form::Public, expected: Form::Full };
-    assert_eq!(full.measure_strategy(&strategy), Err(other));
+    assert_eq!(full.measure_strategy(&strategy, || false), Err(other));
     let other = SolveError::OtherForm { given: Form::Full, expected: Form::Public };
-    assert_eq!(tree.measure_strategy(&full.uniform().unwrap()), Err(other.clone()));
-    assert_eq!(full.uniform().unwrap().lifted(&start), Err(other));
+    assert_eq!(tree.measure_strategy(&full.uniform().unwrap(), || false), Err(other.clone()));
+    assert_eq!(full.uniform().unwrap().lifted(&start, || false), Err(other));
     let bytes = solved(tree.clone(), Method::Predictive, 4).to_bytes().unwrap();
     let mut again = Solver::from_bytes(tree.clone(), &bytes).unwrap();
     again.run(3, || false);
@@ -214,12 +218,12 @@ fn the_forms_are_not_mistaken_for_each_other() {
 fn the_public_form_has_limits_and_is_stopped() {
     let start = start::<EnGarde>(THREE_COPIES);
     let limits = Limits::default().form(Form::Public);
-    let refused = Tree::of(&start, limits.histories(1000)).unwrap_err();
+    let refused = Tree::of(&start, limits.histories(1000), || false).unwrap_err();
     assert!(matches!(refused, SolveError::TooLarge { histories: 1000.., .. }), "{refused:?}");
-    let refused = Tree::of(&start, limits.bytes(100_000)).unwrap_err().to_string();
+    let refused = Tree::of(&start, limits.bytes(100_000), || false).unwrap_err().to_string();
     assert!(refused.contains("the limit is 100000 bytes"), "{refused}");
     let mut asked = 0;
-    let stopped = Tree::of_unless(&start, limits, || {
+    let stopped = Tree::of(&start, limits, || {
         asked += 1;
         asked == 2
     });
@@ -237,5 +241,5 @@ fn policies_are_asked_once_for_each_state() {
         Ok(())
     });
     assert_eq!(asked, tree.states(0) + tree.states(1));
-    assert!(tree.measure_strategy(&first.unwrap()).is_ok());
+    assert!(tree.measure_strategy(&first.unwrap(), || false).is_ok());
 }

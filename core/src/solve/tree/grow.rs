@@ -53,23 +53,16 @@ impl Tree {
     /// [`SolveError::Damaged`] for options that the game does not accept, and the errors of [`of`](Tree::of).
     pub fn new<P: Position>(options: &P::Options, limits: Limits) -> Result<Self, SolveError> {
         let start = P::new(options).map_err(|error| SolveError::Damaged(error.to_string()))?;
-        Self::of(&start, limits)
+        Self::of(&start, limits, || false)
     }
 
-    /// The tree of all histories from a position on.
+    /// The tree of all histories from a position on, unless `stop` returns true; it is asked repeatedly.
     ///
     /// # Errors
     /// [`SolveError::TooLarge`] beyond the limits; [`SolveError::FarTooLarge`], at once, if it is estimated to be far beyond
-    /// them; [`SolveError::NotPublic`] if the public form was chosen, and the game has none; [`SolveError::NoMemory`].
-    pub fn of<P: Position>(start: &P, limits: Limits) -> Result<Self, SolveError> {
-        Self::of_unless(start, limits, || false)
-    }
-
-    /// Like [`of`](Tree::of), unless `stop` returns true; it is asked repeatedly.
-    ///
-    /// # Errors
-    /// The errors of [`of`](Tree::of), and [`SolveError::Stopped`].
-    pub fn of_unless<P: Position>(start: &P, limits: Limits, mut stop: impl FnMut() -> bool) -> Result<Self, SolveError> {
+    /// them; [`SolveError::NotPublic`] if the public form was chosen, and the game has none; [`SolveError::Stopped`],
+    /// [`SolveError::NoMemory`].
+    pub fn of<P: Position>(start: &P, limits: Limits, mut stop: impl FnMut() -> bool) -> Result<Self, SolveError> {
         if limits.form != Some(Form::Full) {
             unless_hopeless(start, Form::Public, limits)?;
             match Self::merged(start, limits, &mut stop) {
