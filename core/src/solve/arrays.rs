@@ -75,16 +75,15 @@ impl Tree {
             for (i, child) in self.children(node).enumerate() {
                 arrays.parent[child] = node as u32;
                 match after {
-                    After::Chance(first) => arrays.chance[child] = self.chance(first + i),
+                    After::Chance(chances) => arrays.chance[child] = chances[i],
                     After::Seat(_, first) => arrays.place[child] = (first + i) as i32,
                     After::Over(_) => {}
                 }
             }
             arrays.turn[node] = match after {
-                After::Over(first) => {
-                    for seat in 0..seats {
-                        arrays.returns[node * seats + seat] = self.share(self.brought(first, seat));
-                    }
+                After::Over(returns) => {
+                    let places = &mut arrays.returns[node * seats..][..seats];
+                    places.iter_mut().zip(returns).for_each(|(place, units)| *place = self.share(*units));
                     -2
                 }
                 After::Chance(_) => -1,
@@ -141,8 +140,8 @@ impl Tree {
             for node in (0..self.histories()).rev() {
                 let children = self.children(node).enumerate();
                 values[node] = match self.after(node) {
-                    After::Over(first) => self.share(self.brought(first, seat)),
-                    After::Chance(first) => children.map(|(i, child)| self.chance(first + i) * values[child]).sum(),
+                    After::Over(returns) => self.share(returns[seat]),
+                    After::Chance(chances) => children.map(|(i, child)| chances[i] * values[child]).sum(),
                     After::Seat(acting, first) => children
                         .map(|(i, child)| {
                             if acting == seat {

@@ -1,7 +1,6 @@
 //! Counterfactual regret minimization.
 
 use super::figures::{FIGURES, Method, Rule, start, strategies};
-use super::sweep::Sweep;
 use super::tree::{After, State};
 use super::watch::Watch;
 use super::{Form, MOST_ITERATIONS, Measured, SolveError, Strategy, Tree, match_regrets};
@@ -99,12 +98,8 @@ impl Solver {
         let rule = self.method.rule(self.iterations);
         for seat in 0..self.tree.seats() {
             let Self { tree, current, figures, slots, threads, .. } = self;
-            match tree.sweeps(*threads) {
-                Some(sweeps) => {
-                    let sweep = Sweep { tree, sweeps, seat, current, rule };
-                    sweep.add_strategy(figures, slots);
-                    sweep.add_regrets(figures, slots);
-                }
+            match tree.sweeps(seat, *threads) {
+                Some(sweeps) => sweeps.iterate(rule, current, figures, slots),
                 None => {
                     let own = || tree.states_of(seat).map(within);
                     own().for_each(|places| rule.begin(&mut figures[places]));
@@ -234,41 +229,33 @@ impl Walk<'_> {
         if own == 0.0 && others == 0.0 || watch.is_over() {
             return 0.0;
         }
-        let tree = self.tree;
-        match tree.after(node) {
-            After::Over(first) => tree.brought(first, self.seat),
-            After::Chance(first) => {
-                let mut sum = 0.0;
-                for (i, child) in tree.children(node).enumerate() {
-                    let chance = tree.chance(first + i);
-                    sum += chance * self.value(child, own, others * chance, watch);
-                }
-                sum
-            }
-            After::Seat(seat, first) if seat == self.seat => {
-                let from = self.values.len();
-                let mut sum = 0.0;
-                for (i, child) in tree.children(node).enumerate() {
-                    let probability = self.current[first + i];
-                    let value = self.value(child, own * probability, others, watch);
-                    sum += probability * value;
-                    self.values.push(value);
-                }
-                let actions = tree.count(node);
-                let figures = &mut self.figures[FIGURES * first..][..FIGURES * actions];
-                self.rule.add_regrets(others, sum, &self.values[from..], figures);
-                self.rule.add_strategy(own, &self.current[first..][..actions], figures);
-                self.values.truncate(from);
-                sum
-            }
-            After::Seat(_, first) => {
-                let mut sum = 0.0;
-                for (i, child) in tree.children(node).enumerate() {
-                    let probability = self.current[first + i];
-                    sum += probability * self.value(child, own, others * probability, watch);
-                }
-                sum
-            }
+        let Self { tree, seat, current, .. } = *self;
+        let shares = match tree.after(node) {
+            After::Over(returns) => return returns[seat],
+            After::Seat(acting, first) if acting == seat => return self.learn(node, first, own, others, watch),
+            After::Chance(chances) => chances,
+            After::Seat(_, first) => &current[first..],
+        };
+        let mut sum = 0.0;
+        for (child, share) in tree.children(node).zip(shares) {
+            sum += share * self.value(child, own, others * share, watch);
         }
+        sum
+    }
+
+    /// Expected value from a decision of the seat on, whose figures begin at `first`: they learn it.
+    fn learn(&mut self, node: usize, first: usize, own: f64, others: f64, watch: &mut Watch<'_>) -> f64 {
+        let (from, shares) = (self.values.len(), &self.current[first..][..self.tree.count(node)]);
+        let mut sum = 0.0;
+        for (child, share) in self.tree.children(node).zip(shares) {
+            let value = self.value(child, own * share, others, watch);
+            sum += share * value;
+            self.values.push(value);
+        }
+        let figures = &mut self.figures[FIGURES * first..][..FIGURES * shares.len()];
+        self.rule.add_regrets(others, sum, &self.values[from..], figures);
+        self.rule.add_strategy(own, shares, figures);
+        self.values.truncate(from);
+        sum
     }
 }

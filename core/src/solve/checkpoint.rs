@@ -85,7 +85,7 @@ impl<P: Position> Sampling<P> {
             bytes.push(state.seat);
             bytes.extend(state.key.to_le_bytes());
             bytes.extend(state.actions.to_le_bytes());
-            for place in state.first as usize..state.first as usize + usize::from(state.actions) {
+            for place in state.places() {
                 bytes.extend(actions[place].number().to_le_bytes());
                 bytes.extend(regrets[place].to_le_bytes());
                 bytes.extend(sums[place].to_le_bytes());

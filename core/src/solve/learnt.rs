@@ -1,5 +1,6 @@
 //! The figures learnt by sampling, within a memory limit, and the undoing of an unfinished iteration.
 
+use super::strategy::State;
 use super::{Limits, SolveError};
 use crate::Id;
 use crate::memory::push;
@@ -24,15 +25,6 @@ pub(super) struct Learnt {
     before: (usize, usize),
     changed: Vec<(u32, f64, f64)>,
     replaced: Vec<(u32, State)>,
-}
-
-/// An information state that was reached.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct State {
-    pub(super) seat: u8,
-    pub(super) key: u128,
-    pub(super) first: u32,
-    pub(super) actions: u16,
 }
 
 /// A hasher of digests: it takes a part of them.

@@ -77,3 +77,14 @@ fn match_in_place(regrets: &mut [f64]) {
     let (sum, even) = (regrets.iter().map(|regret| regret.max(0.0)).sum::<f64>(), 1.0 / regrets.len() as f64);
     regrets.iter_mut().for_each(|regret| *regret = if sum > 0.0 { regret.max(0.0) / sum } else { even });
 }
+
+/// The mean of values by probabilities.
+#[inline]
+fn mean(probabilities: &[f64], values: &[f64]) -> f64 {
+    probabilities.iter().zip(values).map(|(probability, value)| probability * value).sum()
+}
+
+/// The first place of the largest number.
+fn best(worth: &[f64]) -> usize {
+    (1..worth.len()).fold(0, |best, place| if worth[place] > worth[best] { place } else { best })
+}

@@ -2,7 +2,7 @@
 
 use super::tree::After;
 use super::watch::Watch;
-use super::{SolveError, Strategy, Tree};
+use super::{SolveError, Strategy, Tree, best};
 use crate::memory::{filled, list};
 use crate::{Finite, PerSeat, Seat};
 
@@ -82,9 +82,9 @@ impl Tree {
     ) -> Result<Measured, SolveError> {
         let (mut values, mut best) = ([0.0; Seat::COUNT], [0.0; Seat::COUNT]);
         for seat in 0..self.seats() {
-            let value = match self.sweeps(threads) {
-                Some(sweeps) => self.value_in(sweeps, probabilities, seat, watch)?,
-                None => self.value(0, probabilities, seat, watch),
+            let value = match self.sweeps(seat, threads) {
+                Some(sweeps) => sweeps.value(probabilities, watch)?,
+                None => self.value(0, probabilities, seat, None, watch),
             };
             values[seat] = self.share(value);
             best[seat] = self.share(self.respond(probabilities, seat, threads, watch)?.0);
@@ -92,24 +92,6 @@ impl Tree {
         let [values, responses] = [values, best].map(|each| PerSeat::new(self.seats(), |seat| each[seat.index()]));
         let nash_conv = responses.iter().zip(&*values).map(|(best, value)| best - value).sum::<f64>().max(0.0);
         watch.unless_over(Measured { values, responses, nash_conv, exploitability: nash_conv / self.seats() as f64 })
-    }
-
-    /// The expected value of a seat from a history on, in units; arbitrary if the call is to stop.
-    fn value(&self, node: usize, probabilities: &[f64], seat: usize, watch: &mut Watch<'_>) -> f64 {
-        if watch.is_over() {
-            return 0.0;
-        }
-        match self.after(node) {
-            After::Over(first) => self.brought(first, seat),
-            After::Chance(first) => {
-                let children = self.children(node).enumerate();
-                children.map(|(i, child)| self.chance(first + i) * self.value(child, probabilities, seat, watch)).sum()
-            }
-            After::Seat(_, first) => {
-                let children = self.children(node).enumerate().filter(|(i, _)| probabilities[first + i] > 0.0);
-                children.map(|(i, child)| probabilities[first + i] * self.value(child, probabilities, seat, watch)).sum()
-            }
-        }
     }
 
     /// The expected value of a seat with a best response, in units, and its choice in each state, as a place among its actions.
@@ -122,8 +104,8 @@ impl Tree {
         threads: usize,
         watch: &mut Watch<'_>,
     ) -> Result<(f64, Vec<usize>), SolveError> {
-        if let Some(sweeps) = self.sweeps(threads) {
-            return self.respond_in(sweeps, probabilities, seat, watch);
+        if let Some(sweeps) = self.sweeps(seat, threads) {
+            return sweeps.respond(probabilities, watch);
         }
         let reached = self.reached(probabilities, seat)?;
         let states = self.all_states();
@@ -141,42 +123,34 @@ impl Tree {
             for node in self.members(state) {
                 let reached = reached[*node as usize];
                 for (action, child) in self.children(*node as usize).enumerate() {
-                    let value = self.responded(child, probabilities, seat, &settled, watch);
+                    let value = self.value(child, probabilities, seat, Some(&settled), watch);
                     worth[action] += reached * value;
                     each.push(value);
                 }
             }
-            let best = (1..actions).fold(0, |best, action| if worth[action] > worth[best] { action } else { best });
+            let best = best(&worth);
             for (node, values) in self.members(state).iter().zip(each.chunks_exact(actions)) {
                 settled[*node as usize] = values[best];
             }
             chosen[state] = best;
         }
-        let value = self.responded(0, probabilities, seat, &settled, watch);
+        let value = self.value(0, probabilities, seat, Some(&settled), watch);
         watch.unless_over((value, chosen))
     }
 
-    /// The expected value of a seat from a history on, in units, once its next decision is settled; arbitrary if the call is to stop.
-    fn responded(&self, node: usize, probabilities: &[f64], seat: usize, settled: &[f64], watch: &mut Watch<'_>) -> f64 {
+    /// The expected value of a seat from a history on, in units; its next decisions can be settled. Arbitrary if the call is to stop.
+    fn value(&self, node: usize, probabilities: &[f64], seat: usize, settled: Option<&[f64]>, watch: &mut Watch<'_>) -> f64 {
         if watch.is_over() {
             return 0.0;
         }
-        match self.after(node) {
-            After::Over(first) => self.brought(first, seat),
-            After::Chance(first) => {
-                let children = self.children(node).enumerate();
-                children
-                    .map(|(i, child)| self.chance(first + i) * self.responded(child, probabilities, seat, settled, watch))
-                    .sum()
-            }
-            After::Seat(other, _) if other == seat => settled[node],
-            After::Seat(_, first) => {
-                let children = self.children(node).enumerate().filter(|(i, _)| probabilities[first + i] > 0.0);
-                children
-                    .map(|(i, child)| probabilities[first + i] * self.responded(child, probabilities, seat, settled, watch))
-                    .sum()
-            }
-        }
+        let shares = match (self.after(node), settled) {
+            (After::Over(returns), _) => return returns[seat],
+            (After::Seat(other, _), Some(settled)) if other == seat => return settled[node],
+            (After::Chance(chances), _) => chances,
+            (After::Seat(_, first), _) => &probabilities[first..],
+        };
+        let followed = self.children(node).zip(shares).filter(|(_, share)| **share > 0.0);
+        followed.map(|(child, share)| share * self.value(child, probabilities, seat, settled, watch)).sum()
     }
 
     /// The reach probability of each history by chance and the other seats.
@@ -187,7 +161,7 @@ impl Tree {
             let here = reached[node];
             for (i, child) in self.children(node).enumerate() {
                 reached[child] = match self.after(node) {
-                    After::Chance(first) => here * self.chance(first + i),
+                    After::Chance(chances) => here * chances[i],
                     After::Seat(other, first) if other != seat => here * probabilities[first + i],
                     _ => here,
                 };

@@ -169,8 +169,7 @@ impl<P: Position> Sampling<P> {
         let Learnt { states, actions, sums, .. } = &self.learnt;
         let mut strategy = Strategy::new(&self.start.position.name());
         for state in states {
-            let places = state.first as usize..state.first as usize + usize::from(state.actions);
-            strategy.push_sums(state.seat, state.key, &actions[places.clone()], &sums[places])?;
+            strategy.push_sums(state.seat, state.key, &actions[state.places()], &sums[state.places()])?;
         }
         strategy.sort()?;
         Ok(strategy)

@@ -37,11 +37,11 @@ pub struct Strategy {
 
 /// An information state of a table.
 #[derive(Clone, Copy, PartialEq, Debug)]
-struct State {
-    seat: u8,
-    key: u128,
-    first: u32,
-    actions: u16,
+pub(super) struct State {
+    pub(super) seat: u8,
+    pub(super) key: u128,
+    pub(super) first: u32,
+    pub(super) actions: u16,
 }
 
 /// The first line of a strategy's text.
@@ -291,7 +291,8 @@ impl From<fmt::Error> for SolveError {
 }
 
 impl State {
-    fn places(&self) -> std::ops::Range<usize> {
+    /// The places of its actions.
+    pub(super) fn places(&self) -> std::ops::Range<usize> {
         self.first as usize..self.first as usize + usize::from(self.actions)
     }
 }

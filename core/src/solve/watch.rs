@@ -23,6 +23,12 @@ impl<'a> Watch<'a> {
         self.is_over
     }
 
+    /// Asks now; fails if the call is to stop.
+    pub(super) fn ask(&mut self) -> Result<(), SolveError> {
+        self.asks();
+        self.unless_over(())
+    }
+
     /// Takes a step; returns whether the call is to stop.
     #[inline]
     pub(super) fn is_over(&mut self) -> bool {

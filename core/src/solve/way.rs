@@ -102,7 +102,7 @@ impl Way for Along {
     fn returned(&self, at: &usize, seat: Seat) -> f64 {
         match self.tree.after(*at) {
             // As in positions.
-            After::Over(first) => f64::from(self.tree.share(self.tree.brought(first, seat.index())) as f32),
+            After::Over(returns) => f64::from(self.tree.share(returns[seat.index()]) as f32),
             _ => 0.0,
         }
     }

@@ -95,6 +95,6 @@ impl<P: Position> Belief<P> {
     /// # Errors
     /// The errors of [`Tree::of`].
     pub(crate) fn rest(&self, start: &P, limits: Limits, mut stop: impl FnMut() -> bool) -> Result<Tree, SolveError> {
-        Tree::merged_after(start, self, limits, &mut stop)
+        Tree::merged(start, self, limits, &mut stop, &mut |_, _, _| Ok(()))
     }
 }

@@ -1,6 +1,6 @@
 //! Grows a tree: every history is played, within the limits.
 
-use super::{CHANCE, Limits, Node, OVER, State, Tree};
+use super::{Belief, CHANCE, Limits, Node, OVER, State, Tree};
 use crate::memory::{extend, list, push};
 use crate::solve::estimate::{self, MARGIN};
 use crate::solve::history::histories;
@@ -65,7 +65,7 @@ impl Tree {
     pub fn of<P: Position>(start: &P, limits: Limits, mut stop: impl FnMut() -> bool) -> Result<Self, SolveError> {
         if limits.form != Some(Form::Full) {
             unless_hopeless(start, Form::Public, limits)?;
-            match Self::merged(start, limits, &mut stop) {
+            match Self::merged(start, &Belief::new(start), limits, &mut stop, &mut |_, _, _| Ok(())) {
                 Err(SolveError::NotPublic { .. }) if limits.form.is_none() => {}
                 made => return made,
             }

@@ -28,28 +28,9 @@ struct Joined {
 }
 
 impl Tree {
-    /// The public form of a game.
-    pub(super) fn merged<P: Position>(start: &P, limits: Limits, stop: &mut dyn FnMut() -> bool) -> Result<Self, SolveError> {
-        Self::merged_after(start, &Belief::new(start), limits, stop)
-    }
-
-    /// The public form of the rest of a match, from the positions of a public history on.
-    pub(super) fn merged_after<P: Position>(
-        start: &P,
-        belief: &Belief<P>,
-        limits: Limits,
-        stop: &mut dyn FnMut() -> bool,
-    ) -> Result<Self, SolveError> {
-        Self::merged_by(start, belief, limits, stop, &mut |_, _, _| Ok(()))
-    }
-
-    /// Calls a function once for each information state of the public form, with a position in which it is reached.
-    pub(super) fn each_merged<P: Position>(start: &P, each: Each<'_, P>) -> Result<(), SolveError> {
-        let limits = Limits::default().histories(usize::MAX).bytes(usize::MAX);
-        Self::merged_by(start, &Belief::new(start), limits, &mut || false, each).map(drop)
-    }
-
-    fn merged_by<P: Position>(
+    /// The public form of the rest of a match, from the positions of a public history on. A function is called once for each
+    /// information state, with a position in which it is reached.
+    pub(super) fn merged<P: Position>(
         start: &P,
         belief: &Belief<P>,
         limits: Limits,

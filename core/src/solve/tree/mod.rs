@@ -81,11 +81,11 @@ struct Node {
 }
 
 /// The continuation of a history.
-pub(super) enum After {
-    /// The end, with returns from this place on.
-    Over(usize),
-    /// Chance, whose outcomes have the chances from this place on.
-    Chance(usize),
+pub(super) enum After<'a> {
+    /// The end, with the returns of the seats, in units.
+    Over(&'a [f64]),
+    /// Chance, with the chances of its outcomes.
+    Chance(&'a [f64]),
     /// A decision of a seat, whose actions start at this place.
     Seat(usize, usize),
 }
@@ -252,7 +252,9 @@ impl Tree {
         mut each: impl FnMut(Seat, u128, &P) -> Result<(), SolveError>,
     ) -> Result<(), SolveError> {
         if self.public.is_some() {
-            return Self::each_merged(start, &mut |seat, key, position: &P| each(seat, key, View::new(position)?.position()));
+            let mut each = |seat, key, position: &P| each(seat, key, View::new(position)?.position());
+            let limits = Limits::default().histories(usize::MAX).bytes(usize::MAX);
+            return Self::merged(start, &Belief::new(start), limits, &mut || false, &mut each).map(drop);
         }
         let mut seen = HashSet::new();
         histories(start, |history| {
@@ -306,7 +308,7 @@ impl Tree {
         }
         let mut all = filled(self.actions.len(), 0.0)?;
         for state in self.all_states() {
-            let out = &mut all[state.first as usize..][..usize::from(state.actions)];
+            let out = &mut all[state.places()];
             match strategy.of(state.seat.into(), state.key) {
                 Some((actions, probabilities)) if actions == self.actions_of(state) => out.copy_from_slice(probabilities),
                 Some(_) => return Err(SolveError::OtherActions { key: state.key }),
@@ -321,12 +323,13 @@ impl Tree {
     }
 
     #[inline]
-    pub(super) fn after(&self, node: usize) -> After {
-        let Node { who, first, .. } = self.nodes[node];
+    pub(super) fn after(&self, node: usize) -> After<'_> {
+        let Node { who, children, first, .. } = self.nodes[node];
+        let first = first as usize;
         match who {
-            OVER => After::Over(first as usize),
-            CHANCE => After::Chance(first as usize),
-            seat => After::Seat(seat.into(), first as usize),
+            OVER => After::Over(&self.returns[first..][..self.seats]),
+            CHANCE => After::Chance(&self.chances[first..][..usize::from(children)]),
+            seat => After::Seat(seat.into(), first),
         }
     }
 
@@ -341,9 +344,10 @@ impl Tree {
         })
     }
 
-    /// The public form, to be swept by a number of threads; nothing for the full form.
-    pub(super) fn sweeps(&self, threads: usize) -> Option<Sweeps<'_>> {
-        self.public.as_ref().map(|public| Sweeps::new(public, &self.states, threads))
+    /// The public form, to be swept for a seat by a number of threads; nothing for the full form.
+    pub(super) fn sweeps(&self, seat: usize, threads: usize) -> Option<Sweeps<'_>> {
+        let (states, returns) = (&self.states, &self.returns);
+        self.public.as_ref().map(|public| Sweeps { public, states, returns, seat, threads })
     }
 
     pub(super) fn all_states(&self) -> &[State] {
@@ -356,7 +360,7 @@ impl Tree {
     }
 
     pub(super) fn actions_of(&self, state: &State) -> &[Id] {
-        &self.actions[state.first as usize..][..usize::from(state.actions)]
+        &self.actions[state.places()]
     }
 
     /// The histories of a state, by its number.
@@ -381,17 +385,6 @@ impl Tree {
     pub(super) fn state_of(&self, first: usize) -> (u128, &[Id]) {
         let place = self.states.partition_point(|state| (state.first as usize) < first);
         (self.states[place].key, self.actions_of(&self.states[place]))
-    }
-
-    #[inline]
-    pub(super) fn chance(&self, place: usize) -> f64 {
-        self.chances[place]
-    }
-
-    /// The return of a seat at an end, in units.
-    #[inline]
-    pub(super) fn brought(&self, first: usize, seat: usize) -> f64 {
-        self.returns[first + seat]
     }
 
     /// A number of units as a return.

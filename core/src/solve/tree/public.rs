@@ -4,6 +4,7 @@
 //! with the same result for any number of them.
 
 use super::State;
+use crate::solve::mean;
 use crate::threads::each;
 use std::cmp::Reverse;
 use std::mem::take;
@@ -90,12 +91,14 @@ pub(super) struct Public {
     pub(super) histories: usize,
 }
 
-/// The public form with its information states, to be swept by several threads.
+/// The public form with its information states and returns, to be swept for a seat by several threads.
 #[derive(Clone, Copy)]
 pub(in crate::solve) struct Sweeps<'a> {
-    public: &'a Public,
+    pub(super) public: &'a Public,
     pub(in crate::solve) states: &'a [State],
-    threads: usize,
+    pub(super) returns: &'a [f64],
+    pub(super) seat: usize,
+    pub(super) threads: usize,
 }
 
 impl Public {
@@ -113,8 +116,14 @@ impl Public {
 }
 
 impl<'s> Sweeps<'s> {
-    pub(super) fn new(public: &'s Public, states: &'s [State], threads: usize) -> Self {
-        Self { public, states, threads }
+    /// The number of nodes.
+    pub(in crate::solve) fn nodes(&self) -> usize {
+        self.public.nodes()
+    }
+
+    /// Whether the seat decides in a state.
+    pub(in crate::solve) fn is_own(&self, state: &State) -> bool {
+        usize::from(state.seat) == self.seat
     }
 
     /// Writes the reach probability of each node. For each state `weigh` is given the probabilities of its nodes and its part of a
@@ -128,48 +137,31 @@ impl<'s> Sweeps<'s> {
         self.sweep(slots, list, |part, slots, list| part.reach(self.states, slots, list, &weigh), |_, _, _| {});
     }
 
-    /// Writes the values of the nodes, and returns the value of the start. For each state, after all that follow it, `share` writes the
-    /// probabilities of its actions in place of ones; those with 0 are not followed, and have value 0. Then `decide` is given the
-    /// numbers of its nodes, its part of the list, these probabilities, and the values of all actions of the first node, then of the
-    /// next; it writes the values of the nodes in place of their numbers.
+    /// Writes the values of the nodes for the seat, and returns the value of the start. For each state, after all that follow it,
+    /// `play` is given its part of the list, and writes the probabilities of its actions; those with 0 are not followed.
+    ///
+    /// With `decide`, the seat's own states are not played: all their actions are followed, and the reach probabilities by chance and
+    /// the others come first. Then it is given those of a state's nodes, its part of the list, a figure for each action, and the values
+    /// of all actions of the first node, then of the next; it writes the values of the nodes in place of the probabilities.
     pub(in crate::solve) fn evaluate<T: Send>(
         &self,
         slots: &mut [f64],
         list: &mut [T],
-        ends: impl Fn(usize) -> f64 + Sync,
-        share: impl Fn(&State, &[T], &mut [f64]) + Sync,
-        decide: impl Fn(&State, &mut [f64], &mut [T], &mut [f64], &[f64]) + Sync,
+        play: impl Fn(&State, &[T], &mut [f64]) + Sync,
+        decide: Option<impl Fn(&State, &mut [f64], &mut [T], &mut [f64], &[f64]) + Sync>,
     ) -> f64 {
-        self.evaluate_after(slots, list, |_, _, _| {}, ends, share, decide)
-    }
-
-    /// Like [`evaluate`](Self::evaluate), after the reach probabilities with the same probabilities of actions have been written.
-    pub(in crate::solve) fn reach_and_evaluate<T: Send>(
-        &self,
-        slots: &mut [f64],
-        list: &mut [T],
-        ends: impl Fn(usize) -> f64 + Sync,
-        share: impl Fn(&State, &[T], &mut [f64]) + Sync,
-        decide: impl Fn(&State, &mut [f64], &mut [T], &mut [f64], &[f64]) + Sync,
-    ) -> f64 {
-        let weigh = |state: &State, _: &[f64], list: &mut [T], shares: &mut [f64]| share(state, list, shares);
-        let reach = |part: &Part, slots: &mut [f64], list: &mut [T]| part.reach(self.states, slots, list, &weigh);
-        self.evaluate_after(slots, list, reach, ends, &share, decide)
-    }
-
-    /// Like [`evaluate`](Self::evaluate), after work on each part.
-    fn evaluate_after<T: Send>(
-        &self,
-        slots: &mut [f64],
-        list: &mut [T],
-        there: impl Fn(&Part, &mut [f64], &mut [T]) + Sync,
-        ends: impl Fn(usize) -> f64 + Sync,
-        share: impl Fn(&State, &[T], &mut [f64]) + Sync,
-        decide: impl Fn(&State, &mut [f64], &mut [T], &mut [f64], &[f64]) + Sync,
-    ) -> f64 {
-        self.sweep(slots, list, there, |part, slots, list| part.evaluate(self.states, slots, list, &ends, &share, &decide));
-        let value = |top: &Part| top.value(&top.edges[..top.to_first], slots, &ends);
-        self.public.parts.first().map_or(0.0, value)
+        let weigh = |state: &State, _: &[f64], list: &mut [T], shares: &mut [f64]| {
+            if !self.is_own(state) {
+                play(state, list, shares);
+            }
+        };
+        let there = |part: &Part, slots: &mut [f64], list: &mut [T]| {
+            if decide.is_some() {
+                part.reach(self.states, slots, list, &weigh);
+            }
+        };
+        self.sweep(slots, list, there, |part, slots, list| part.evaluate(self, slots, list, &play, decide.as_ref()));
+        self.public.parts.first().map_or(0.0, |top| top.value(&top.edges[..top.to_first], slots, self))
     }
 
     /// Works on the first part, then on each other part, there and back, the largest first, then on the first part again. Each is
@@ -278,38 +270,45 @@ impl Part {
 
     fn evaluate<T>(
         &self,
-        states: &[State],
+        sweeps: &Sweeps<'_>,
         slots: &mut [f64],
         list: &mut [T],
-        ends: &impl Fn(usize) -> f64,
-        share: &impl Fn(&State, &[T], &mut [f64]),
-        decide: &impl Fn(&State, &mut [f64], &mut [T], &mut [f64], &[f64]),
+        play: &impl Fn(&State, &[T], &mut [f64]),
+        decide: Option<&impl Fn(&State, &mut [f64], &mut [T], &mut [f64], &[f64])>,
     ) {
-        let (states, width) = (&states[self.first_state..][..self.states], list.len() / self.actions.max(1));
+        let (states, width) = (&sweeps.states[self.first_state..][..self.states], list.len() / self.actions.max(1));
         let (mut edges, mut shares, mut values) = (&*self.edges, Vec::new(), Vec::new());
         for (place, state) in states.iter().enumerate().rev() {
             let (nodes, of_state) = (self.nodes_of(states, place), self.of_state(state, list, width));
+            let decide = decide.filter(|_| sweeps.is_own(state));
             shares.clear();
             shares.resize(state.actions.into(), 1.0);
-            share(state, of_state, &mut shares);
+            if decide.is_none() {
+                play(state, of_state, &mut shares);
+            }
             values.clear();
             values.resize(nodes.len() * shares.len(), 0.0);
             for values in values.chunks_exact_mut(shares.len()).rev() {
                 for (value, share) in values.iter_mut().zip(&shares).rev() {
                     let edges = last_action(&mut edges);
                     if *share != 0.0 {
-                        *value = self.value(edges, slots, ends);
+                        *value = self.value(edges, slots, sweeps);
                     }
                 }
             }
-            decide(state, &mut slots[nodes], of_state, &mut shares, &values);
+            let (nodes, of_nodes) = (&mut slots[nodes], values.chunks_exact(shares.len()));
+            match decide {
+                Some(decide) => decide(state, nodes, of_state, &mut shares, &values),
+                None => nodes.iter_mut().zip(of_nodes).for_each(|(node, values)| *node = mean(&shares, values)),
+            }
         }
     }
 
     /// The expected value of an action with these edges.
     #[inline(always)]
-    fn value(&self, edges: &[Edge], slots: &[f64], ends: &impl Fn(usize) -> f64) -> f64 {
-        let of = |next: u32| if next & END == 0 { slots[next as usize] } else { ends((next ^ END) as usize) };
+    fn value(&self, edges: &[Edge], slots: &[f64], sweeps: &Sweeps<'_>) -> f64 {
+        let end = |next: u32| sweeps.returns[(next ^ END) as usize + sweeps.seat];
+        let of = |next: u32| if next & END == 0 { slots[next as usize] } else { end(next) };
         edges.iter().map(|edge| self.chances[edge.chance()] * of(edge.next())).sum()
     }
 }
