@@ -1,5 +1,6 @@
 //! The actions that parts of a scene choose in any order.
 
+use crate::position::played;
 use crate::scene::{Choice, PartName};
 use crate::{Finite, Position, Seat, Stream, Turn, Viewer};
 use std::collections::{BTreeSet, HashSet};
@@ -182,10 +183,8 @@ impl<'a, P: Position> Search<'a, P> {
             if let Some(rest) = without(&left, &choice.parts)
                 && let Some(action) = action::<P>(&choice)
             {
-                let mut next = position;
-                next.play_unchecked(action);
                 self.course.push(choice);
-                self.go_on(next, rest)?;
+                self.go_on(played(&position, action), rest)?;
                 self.course.pop();
             }
         }

@@ -1,6 +1,7 @@
 //! The law of hidden choices: unseen choices of others show no intermediate step.
 
 use super::observed;
+use crate::position::played;
 use crate::{Finite, Position, Seat, Stream, Turn};
 use std::collections::BTreeMap;
 
@@ -54,7 +55,7 @@ impl HiddenChoice {
         let mut looks = BTreeMap::new();
         for world in worlds {
             for action in world.legal().iter() {
-                let seen = observed(&after(*world, action), self.viewer)?;
+                let seen = observed(&played(world, action), self.viewer)?;
                 let known = looks.entry(seen).or_insert(Some(action));
                 *known = known.filter(|same| *same == action);
             }
@@ -103,9 +104,4 @@ impl HiddenChoice {
         }
         Ok(())
     }
-}
-
-fn after<P: Position>(mut position: P, action: P::Action) -> P {
-    position.play_unchecked(action);
-    position
 }

@@ -1,6 +1,7 @@
 //! The laws of what a redeal gives: worlds that can have come to be, in the shares that chance gives them, whichever of them is true.
 
 use super::{observed, require};
+use crate::position::{dealt, played};
 use crate::{Finite, Id, Position, Seat, Stream, Turn};
 use std::collections::HashMap;
 
@@ -121,18 +122,11 @@ fn is_kept(held: &[[Vec<u8>; 2]]) -> bool {
 
 /// The events that can follow a position, where they lead, and their probabilities; 1 for each action.
 fn events<P: Position>(position: &P) -> Vec<(Id, P, f64)> {
-    let played = |action| {
-        let mut next = *position;
-        next.play_unchecked(action);
-        (Id::of(action), next, 1.0)
-    };
     let outcomes = position.outcomes();
-    let dealt = outcomes.iter().map(|(outcome, n)| {
-        let mut next = *position;
-        next.deal_unchecked(outcome);
-        (Id::of(outcome), next, f64::from(n) / f64::from(outcomes.len()))
-    });
-    position.legal().iter().map(played).chain(dealt).collect()
+    let actions = position.legal();
+    let actions = actions.iter().map(|action| (Id::of(action), played(position, action), 1.0));
+    let share = |n: u8| f64::from(n) / f64::from(outcomes.len());
+    actions.chain(outcomes.iter().map(|(outcome, n)| (Id::of(outcome), dealt(position, outcome), share(n)))).collect()
 }
 
 /// The numbers of times that positions are dealt, and each value in what other seats observe there.

@@ -234,6 +234,22 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     }
 }
 
+/// The position after a legal action.
+#[inline]
+pub(crate) fn played<P: Position>(position: &P, action: P::Action) -> P {
+    let mut next = *position;
+    next.play_unchecked(action);
+    next
+}
+
+/// The position after a possible outcome.
+#[inline]
+pub(crate) fn dealt<P: Position>(position: &P, outcome: P::Outcome) -> P {
+    let mut next = *position;
+    next.deal_unchecked(outcome);
+    next
+}
+
 /// A scene with the legal actions, if the viewer sees what the seat to act sees, given the parts that choose each.
 pub(crate) fn with_choices<P: Position>(
     position: &P,

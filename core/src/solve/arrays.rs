@@ -50,7 +50,7 @@ impl Tree {
     /// # Errors
     /// [`SolveError::OtherForm`] in the public form; [`SolveError::NoMemory`].
     pub fn arrays(&self) -> Result<Arrays, SolveError> {
-        self.unless_public()?;
+        SolveError::unless_form(self.form(), Form::Full)?;
         let (histories, seats, states) = (self.histories(), self.seats(), self.all_states());
         let firsts = states.iter().map(|state| state.first).chain([self.actions() as u32]);
         let actions = states.iter().flat_map(|state| self.actions_of(state));
@@ -132,7 +132,7 @@ impl Tree {
     /// # Errors
     /// [`SolveError::OtherForm`] in the public form; [`SolveError::Places`] if their number differs; [`SolveError::NoMemory`].
     pub fn gradient(&self, places: &[f64]) -> Result<Vec<f64>, SolveError> {
-        self.unless_public()?;
+        SolveError::unless_form(self.form(), Form::Full)?;
         self.unless_other_places(places)?;
         let mut gradient = filled(self.actions(), 0.0)?;
         for seat in 0..self.seats() {
@@ -154,14 +154,6 @@ impl Tree {
             }
         }
         Ok(gradient)
-    }
-
-    /// An error for the public form, whose nodes are not histories.
-    fn unless_public(&self) -> Result<(), SolveError> {
-        match self.form() {
-            Form::Full => Ok(()),
-            given @ Form::Public => Err(SolveError::OtherForm { given, expected: Form::Full }),
-        }
     }
 
     fn unless_other_places(&self, given: &[f64]) -> Result<(), SolveError> {

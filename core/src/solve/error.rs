@@ -151,6 +151,19 @@ impl Display for SolveError {
 
 impl std::error::Error for SolveError {}
 
+impl SolveError {
+    /// Fails unless a strategy or a tree belongs to the expected game.
+    pub(crate) fn unless_game(given: &str, expected: &str) -> Result<(), Self> {
+        let other = || Self::OtherGame { given: given.into(), expected: expected.into() };
+        if given == expected { Ok(()) } else { Err(other()) }
+    }
+
+    /// Fails unless a strategy or a tree is of the expected form.
+    pub(super) fn unless_form(given: Form, expected: Form) -> Result<(), Self> {
+        if given == expected { Ok(()) } else { Err(Self::OtherForm { given, expected }) }
+    }
+}
+
 impl From<PlayerError> for SolveError {
     fn from(error: PlayerError) -> Self {
         Self::Player(error)

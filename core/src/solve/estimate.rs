@@ -6,6 +6,7 @@
 //! The same holds for public histories, of which a path with given deals has some, if a choice counts as often as others look different.
 
 use super::Form;
+use crate::position::played;
 use crate::{Observed, Position, Stream, Turn};
 
 /// The factor by which an estimate must exceed a limit.
@@ -30,11 +31,7 @@ pub(super) fn of_a_way<P: Position>(mut position: P, form: Form, stream: &mut St
                 let drawn = legal.nth(stream.below(legal.len() as u32) as usize);
                 let before = position;
                 position.play_unchecked(drawn.expect("a seat that is asked has a legal action"));
-                let alike = |action: &P::Action| {
-                    let mut other = before;
-                    other.play_unchecked(*action);
-                    other.public_key() == position.public_key()
-                };
+                let alike = |action: &P::Action| played(&before, *action).public_key() == position.public_key();
                 legal.len() as f64 / if form == Form::Full { 1.0 } else { legal.iter().filter(alike).count() as f64 }
             }
             Turn::Chance => {

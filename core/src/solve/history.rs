@@ -3,6 +3,7 @@
 use super::SolveError;
 use crate::memory::make_room;
 use crate::{Finite, InformationState, Position, Seat, Turn};
+use std::collections::TryReserveError;
 
 /// A position in a history, and the seats' knowledge there.
 #[derive(Clone, Debug)]
@@ -41,6 +42,24 @@ impl<P: Position> History<P> {
         next.seen()
     }
 
+    /// Adds to a list what is made of each history that follows.
+    pub(super) fn follow<T>(&self, list: &mut Vec<T>, make: impl Fn(Self) -> T) -> Result<(), TryReserveError> {
+        match self.position.turn() {
+            Turn::Seat(seat) => {
+                let legal = self.position.legal();
+                make_room(list, legal.len())?;
+                list.extend(legal.iter().map(|action| make(self.played(seat, action))));
+            }
+            Turn::Chance => {
+                let outcomes = self.position.outcomes();
+                make_room(list, outcomes.kinds().len())?;
+                list.extend(outcomes.iter().map(|(outcome, _)| make(self.dealt(outcome))));
+            }
+            Turn::Over => {}
+        }
+        Ok(())
+    }
+
     pub(super) fn dealt(&self, outcome: P::Outcome) -> Self {
         let mut next = self.clone();
         next.position.deal_unchecked(outcome);
@@ -57,19 +76,7 @@ pub(super) fn histories<P: Position>(
     while let Some(history) = open.pop() {
         visit(&history)?;
         let from = open.len();
-        match history.position.turn() {
-            Turn::Seat(seat) => {
-                let legal = history.position.legal();
-                make_room(&mut open, legal.len())?;
-                open.extend(legal.iter().map(|action| history.played(seat, action)));
-            }
-            Turn::Chance => {
-                let outcomes = history.position.outcomes();
-                make_room(&mut open, outcomes.kinds().len())?;
-                open.extend(outcomes.iter().map(|(outcome, _)| history.dealt(outcome)));
-            }
-            Turn::Over => {}
-        }
+        history.follow(&mut open, |next| next)?;
         open[from..].reverse();
     }
     Ok(())

@@ -3,7 +3,7 @@
 use super::history::History;
 use super::watch::Watch;
 use super::{Form, SolveError, Strategy};
-use crate::memory::{make_room, push};
+use crate::memory::push;
 use crate::{Id, Position, PublicHistory, Turn};
 use std::collections::HashSet;
 
@@ -25,46 +25,32 @@ impl Strategy {
     /// [`SolveError::OtherGame`] for another game; [`SolveError::OtherForm`] if it is of the full form; [`SolveError::OtherActions`];
     /// [`SolveError::Stopped`], [`SolveError::NoMemory`].
     pub fn lifted<P: Position>(&self, start: &P, mut stop: impl FnMut() -> bool) -> Result<Self, SolveError> {
-        if self.game() != start.name() {
-            return Err(SolveError::OtherGame { given: self.game().into(), expected: start.name() });
-        }
-        if self.form() != Form::Public {
-            return Err(SolveError::OtherForm { given: self.form(), expected: Form::Public });
-        }
+        SolveError::unless_game(self.game(), &start.name())?;
+        SolveError::unless_form(self.form(), Form::Public)?;
         let mut watch = Watch::new(&mut stop);
         let (mut lifted, mut visited) = (Self::new(self.game()), HashSet::new());
         let mut open = vec![Seen::new(History::new(start), PublicHistory::new(start))];
         while let Some(Seen(history, public)) = open.pop() {
             watch.step()?;
-            match history.position.turn() {
-                Turn::Seat(seat) => {
-                    let legal = history.position.legal();
-                    let known = history.known[seat.index()].key();
-                    visited.try_reserve(1)?;
-                    if visited.insert((seat, known)) {
-                        let key = public.state_key(&history.position, seat).unwrap_or_default();
-                        let mut actions = Vec::new();
-                        legal.iter().try_for_each(|action| push(&mut actions, Id::of(action)))?;
-                        match self.of(seat.index(), key) {
-                            Some((held, probabilities)) if held == actions => {
-                                lifted.push(seat.number(), known, held, probabilities)?;
-                            }
-                            Some(_) => return Err(SolveError::OtherActions { key }),
-                            None => {
-                                let uniform = vec![1.0 / actions.len() as f64; actions.len()];
-                                lifted.push(seat.number(), known, &actions, &uniform)?;
-                            }
-                        }
-                    }
-                    make_room(&mut open, legal.len())?;
-                    open.extend(legal.iter().map(|action| Seen::new(history.played(seat, action), public)));
+            history.follow(&mut open, |next| Seen::new(next, public))?;
+            let Turn::Seat(seat) = history.position.turn() else { continue };
+            let known = history.known[seat.index()].key();
+            visited.try_reserve(1)?;
+            if !visited.insert((seat, known)) {
+                continue;
+            }
+            let (key, legal) = (public.state_key(&history.position, seat).unwrap_or_default(), history.position.legal());
+            let mut actions = Vec::new();
+            legal.iter().try_for_each(|action| push(&mut actions, Id::of(action)))?;
+            match self.of(seat.index(), key) {
+                Some((held, probabilities)) if held == actions => {
+                    lifted.push(seat.number(), known, held, probabilities)?;
                 }
-                Turn::Chance => {
-                    let outcomes = history.position.outcomes();
-                    make_room(&mut open, outcomes.kinds().len())?;
-                    open.extend(outcomes.iter().map(|(outcome, _)| Seen::new(history.dealt(outcome), public)));
+                Some(_) => return Err(SolveError::OtherActions { key }),
+                None => {
+                    let uniform = vec![1.0 / actions.len() as f64; actions.len()];
+                    lifted.push(seat.number(), known, &actions, &uniform)?;
                 }
-                Turn::Over => {}
             }
         }
         lifted.sort()?;

@@ -84,10 +84,7 @@ impl<P: Position> Sampling<P> {
     /// # Errors
     /// [`SolveError::OtherGame`] for a tree of another game; [`SolveError::NoMemory`].
     pub fn along(self, tree: Tree) -> Result<Self, SolveError> {
-        let expected = self.start.position.name();
-        if tree.game() != expected {
-            return Err(SolveError::OtherGame { given: tree.game().into(), expected });
-        }
+        SolveError::unless_game(tree.game(), &self.start.position.name())?;
         Ok(Self { along: Some(Along::new(tree)?), ..self })
     }
 

@@ -218,9 +218,7 @@ impl Strategy {
         let given = lines.next().and_then(|line| line.strip_prefix("game "));
         let given = given.ok_or_else(|| SolveError::Damaged("line 2: the game is missing; expected `game` and a name".into()))?;
         let game = start.name();
-        if given != game {
-            return Err(SolveError::OtherGame { given: given.into(), expected: game });
-        }
+        SolveError::unless_game(given, &game)?;
         let known: HashMap<String, Id> = P::Action::all().map(|action| (action.to_string(), Id::of(action))).collect();
         let mut strategy = Self::new(&game);
         for (number, line) in (3..).zip(lines) {

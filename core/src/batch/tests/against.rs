@@ -4,6 +4,7 @@ use super::*;
 use crate::guyenne::Guyenne;
 use crate::leduc_poker::LeducPoker;
 use crate::players::{DecisionPoint, Player, PlayerError};
+use crate::position::played;
 use std::fmt::Debug;
 
 /// A player that takes its time, so that threads claim single rows.
@@ -168,11 +169,7 @@ fn every_row_is_the_single_match_against_the_same_players() {
 #[test]
 fn a_match_that_was_put_in_counts_although_no_learner_acts_in_it() {
     let (random, options, learner) = (player::<LeducPoker>("random", 3), "".parse().unwrap(), Seat::all().nth(1).unwrap());
-    let after = |running: &Match<LeducPoker>, action| {
-        let mut next = *running.position();
-        next.play_unchecked(action);
-        next
-    };
+    let after = |running: &Match<LeducPoker>, action| played(running.position(), action);
     let is_last = |running: &Match<LeducPoker>| {
         let ends = running.legal().iter().all(|action| after(running, action).turn() == Turn::Over);
         running.turn() == Turn::Seat(Seat::FIRST) && ends

@@ -1,6 +1,7 @@
 //! The averages of samples are the figures of a walk through the whole tree.
 
 use super::*;
+use crate::position::dealt;
 use std::collections::BTreeMap;
 
 /// Samples are weighted by their probability: on average, their regrets are those of a walk through the whole tree.
@@ -46,9 +47,7 @@ fn weigh(at: &LeducPoker, known: InformationState, own: (usize, f64), chance: f6
         Turn::Chance => {
             let outcomes = at.outcomes();
             for (outcome, weight) in outcomes.iter() {
-                let mut next = *at;
-                next.deal_unchecked(outcome);
-                then(next, known, own, chance * f64::from(weight) / f64::from(outcomes.len()), weights);
+                then(dealt(at, outcome), known, own, chance * f64::from(weight) / f64::from(outcomes.len()), weights);
             }
         }
         Turn::Seat(seat) => {

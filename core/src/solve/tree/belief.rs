@@ -3,6 +3,7 @@
 use super::{Limits, Tree};
 use crate::digest::Folds;
 use crate::memory::push;
+use crate::position::{dealt, played};
 use crate::solve::SolveError;
 use crate::solve::watch::Watch;
 use crate::{Position, PublicHistory};
@@ -71,15 +72,11 @@ impl<P: Position> Belief<P> {
                     }
                 };
                 for action in position.legal().iter() {
-                    let mut then = *position;
-                    then.play_unchecked(action);
-                    see(then, chance)?;
+                    see(played(position, action), chance)?;
                 }
                 let outcomes = position.outcomes();
                 for (outcome, weight) in outcomes.iter() {
-                    let mut then = *position;
-                    then.deal_unchecked(outcome);
-                    see(then, chance * f64::from(weight) / f64::from(outcomes.len()))?;
+                    see(dealt(position, outcome), chance * f64::from(weight) / f64::from(outcomes.len()))?;
                 }
                 if later.positions.len().max(after.positions.len()) > most {
                     return Ok(None);

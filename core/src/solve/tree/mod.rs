@@ -300,12 +300,8 @@ impl Tree {
     /// # Errors
     /// If the strategy belongs to another game, or has other actions.
     pub(super) fn probabilities(&self, strategy: &Strategy) -> Result<Vec<f64>, SolveError> {
-        if strategy.game() != self.game {
-            return Err(SolveError::OtherGame { given: strategy.game().into(), expected: self.game.clone() });
-        }
-        if strategy.form() != self.form() {
-            return Err(SolveError::OtherForm { given: strategy.form(), expected: self.form() });
-        }
+        SolveError::unless_game(strategy.game(), &self.game)?;
+        SolveError::unless_form(strategy.form(), self.form())?;
         let mut all = filled(self.actions.len(), 0.0)?;
         for state in self.all_states() {
             let out = &mut all[state.places()];
