@@ -1,14 +1,14 @@
 //! The figures learnt by sampling, within a memory limit, and the undoing of an unfinished iteration.
 
+use super::SolveError;
 use super::strategy::State;
-use super::{Limits, SolveError};
 use crate::Id;
 use crate::memory::push;
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
 /// The figures learnt in the states reached.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Learnt {
     /// The limit in bytes.
     pub(super) most: usize,
@@ -42,23 +42,6 @@ impl Hasher for Digested {
 
     fn finish(&self) -> u64 {
         self.0
-    }
-}
-
-impl Default for Learnt {
-    fn default() -> Self {
-        Self {
-            most: Limits::default().bytes,
-            places: HashMap::default(),
-            states: Vec::new(),
-            actions: Vec::new(),
-            regrets: Vec::new(),
-            sums: Vec::new(),
-            passed: Vec::new(),
-            before: (0, 0),
-            changed: Vec::new(),
-            replaced: Vec::new(),
-        }
     }
 }
 

@@ -4,7 +4,7 @@ use super::history::History;
 use super::learnt::Learnt;
 use super::watch::Watch;
 use super::way::{Along, Playing, Way};
-use super::{MOST_ITERATIONS, SolveError, Strategy, Tree, match_regrets};
+use super::{Limits, MOST_ITERATIONS, SolveError, Strategy, Tree, match_regrets};
 use crate::memory::push;
 use crate::{Finite, Position, Seat, Stream, Turn};
 use std::marker::PhantomData;
@@ -47,13 +47,18 @@ struct Reach {
     sampled: f64,
 }
 
-/// A decision of the learning seat, of which some actions have been tried.
-struct Open<A> {
-    at: A,
-    /// The place of its first action, and of its probabilities, which the values of the tried actions follow.
+/// A decision: the place of its first action, the place of its probabilities among those on the way, and the number of actions.
+#[derive(Clone, Copy)]
+struct Decision {
     place: usize,
     from: usize,
     actions: usize,
+}
+
+/// A decision of the learning seat, of which some actions have been tried; their values follow its probabilities.
+struct Open<A> {
+    at: A,
+    decision: Decision,
     tried: usize,
     value: f64,
 }
@@ -61,9 +66,7 @@ struct Open<A> {
 /// A decision on the way of a sample.
 struct SampledDecision {
     is_own: bool,
-    place: usize,
-    from: usize,
-    actions: usize,
+    decision: Decision,
     drawn: usize,
     /// The probabilities that the drawn action is played, and was drawn.
     played: f64,
@@ -76,7 +79,9 @@ impl<P: Position> Sampling<P> {
     /// Sampling before its first iteration, from the position `start`.
     #[must_use]
     pub fn new(start: &P, sampled: Sampled, seed: u64) -> Self {
-        Self { start: History::new(start), along: None, sampled, seed, iterations: 0, learnt: Learnt::default() }
+        let learnt = Learnt::default();
+        let sampling = Self { start: History::new(start), along: None, sampled, seed, iterations: 0, learnt };
+        sampling.within(Limits::default().bytes)
     }
 
     /// Samples along the game's tree: the results are the same, and several times as fast.
@@ -204,24 +209,23 @@ struct Walk<'a, W> {
 }
 
 impl<W: Way> Walk<'_, W> {
-    /// The seat that is asked next, once chance has dealt; none at the end. Chance is sampled by its own probabilities, which cancel out.
-    fn asked(&mut self, at: &mut W::At) -> Option<Seat> {
-        loop {
+    /// The decision of the seat that is asked next, with the legal actions, once chance has dealt; none at the end. Its current
+    /// probabilities are appended to `passed`. Chance is sampled by its own probabilities, which cancel out.
+    fn decision(&mut self, at: &mut W::At) -> Result<Option<(Seat, W::Legal, Decision)>, SolveError> {
+        let seat = loop {
             match self.way.turn(at) {
-                Turn::Over => return None,
+                Turn::Over => return Ok(None),
                 Turn::Chance => *at = self.way.dealt(at, &mut self.stream),
-                Turn::Seat(seat) => return Some(seat),
+                Turn::Seat(seat) => break seat,
             }
-        }
-    }
-
-    /// Appends the current probabilities of a state to `passed`, and returns where they begin.
-    fn play_by_regrets(&mut self, place: usize, actions: usize) -> usize {
+        };
+        let legal = self.way.legal(at);
+        let (place, actions) = (self.way.place(at, seat, self.learnt)?, self.way.count(&legal));
         let Learnt { regrets, passed, .. } = &mut *self.learnt;
         let from = passed.len();
         passed.resize(from + actions, 0.0);
         match_regrets(&regrets[place..place + actions], &mut passed[from..]);
-        from
+        Ok(Some((seat, legal, Decision { place, from, actions })))
     }
 
     /// Draws a place among the probabilities from `from` on.
@@ -236,12 +240,10 @@ impl<W: Way> Walk<'_, W> {
         loop {
             let mut worth = loop {
                 watch.step()?;
-                let Some(seat) = self.asked(&mut at) else { break self.way.returned(&at, learner) };
-                let legal = self.way.legal(&at);
-                let (place, actions) = (self.way.place(&at, seat, self.learnt)?, self.way.count(&legal));
-                let from = self.play_by_regrets(place, actions);
+                let Some((seat, legal, decision)) = self.decision(&mut at)? else { break self.way.returned(&at, learner) };
+                let Decision { place, from, actions } = decision;
                 let tried = if seat == learner {
-                    push(&mut open, Open { at: at.clone(), place, from, actions, tried: 0, value: 0.0 })?;
+                    push(&mut open, Open { at: at.clone(), decision, tried: 0, value: 0.0 })?;
                     0
                 } else {
                     let drawn = self.draw(from, actions);
@@ -260,14 +262,14 @@ impl<W: Way> Walk<'_, W> {
             };
             loop {
                 let Some(last) = open.last_mut() else { return Ok(()) };
-                last.value += self.learnt.passed[last.from + last.tried] * worth;
+                last.value += self.learnt.passed[last.decision.from + last.tried] * worth;
                 last.tried += 1;
                 self.learnt.passed.push(worth);
-                if last.tried < last.actions {
+                if last.tried < last.decision.actions {
                     at = self.way.played(&last.at, learner, &self.way.legal(&last.at), last.tried);
                     break;
                 }
-                let Open { place, from, actions, value, .. } = *last;
+                let Open { decision: Decision { place, from, actions }, value, .. } = *last;
                 self.learnt.note(place, actions)?;
                 let Learnt { regrets, passed, .. } = &mut *self.learnt;
                 for i in 0..actions {
@@ -287,10 +289,8 @@ impl<W: Way> Walk<'_, W> {
         let mut reach = Reach { own: 1.0, others: 1.0, sampled: 1.0 };
         let mut worth = loop {
             watch.step()?;
-            let Some(seat) = self.asked(&mut at) else { break self.way.returned(&at, learner) };
-            let legal = self.way.legal(&at);
-            let (place, actions) = (self.way.place(&at, seat, self.learnt)?, self.way.count(&legal));
-            let from = self.play_by_regrets(place, actions);
+            let Some((seat, legal, decision)) = self.decision(&mut at)? else { break self.way.returned(&at, learner) };
+            let Decision { from, actions, .. } = decision;
             let passed = &mut self.learnt.passed;
             if seat == learner {
                 for i in 0..actions {
@@ -301,13 +301,14 @@ impl<W: Way> Walk<'_, W> {
             }
             let drawn = self.draw(from + actions, actions);
             let (played, sampled) = (self.learnt.passed[from + drawn], self.learnt.passed[from + actions + drawn]);
-            let step = SampledDecision { is_own: seat == learner, place, from, actions, drawn, played, sampled, reach };
+            let step = SampledDecision { is_own: seat == learner, decision, drawn, played, sampled, reach };
             push(&mut steps, step)?;
             *(if seat == learner { &mut reach.own } else { &mut reach.others }) *= played;
             reach.sampled = (reach.sampled * sampled).max(LEAST);
             at = self.way.played(&at, seat, &legal, drawn);
         };
-        for SampledDecision { is_own, place, from, actions, drawn, played, sampled, reach } in steps.into_iter().rev() {
+        for SampledDecision { is_own, decision, drawn, played, sampled, reach } in steps.into_iter().rev() {
+            let Decision { place, from, actions } = decision;
             let brought = (worth / sampled).clamp(-1.0 / LEAST, 1.0 / LEAST);
             worth = played * brought;
             if is_own {
