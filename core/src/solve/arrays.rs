@@ -104,14 +104,6 @@ impl Tree {
         Ok(arrays)
     }
 
-    /// The probability of each place by a strategy; states outside it are played uniformly.
-    ///
-    /// # Errors
-    /// If the strategy belongs to another game, or has other actions; [`SolveError::NoMemory`].
-    pub fn places(&self, strategy: &Strategy) -> Result<Vec<f64>, SolveError> {
-        self.probabilities(strategy)
-    }
-
     /// The strategy that has these probabilities of places, divided by their sum in each state, which is 1 within 0.0001.
     ///
     /// # Errors

@@ -28,7 +28,6 @@
 
 mod form;
 mod error;
-mod points;
 mod history;
 mod estimate;
 mod watch;

@@ -45,7 +45,7 @@ impl Tree {
     /// # Errors
     /// If the strategy belongs to another game, or has other actions; [`SolveError::Stopped`], [`SolveError::NoMemory`].
     pub fn measure_strategy(&self, strategy: &Strategy, mut stop: impl FnMut() -> bool) -> Result<Measured, SolveError> {
-        self.measure_all(&self.probabilities(strategy)?, 1, &mut Watch::new(&mut stop))
+        self.measure_all(&self.places(strategy)?, 1, &mut Watch::new(&mut stop))
     }
 
     /// The best response of a seat to a strategy of the others, unless `stop` returns true, which is asked repeatedly; the lowest of
@@ -61,7 +61,7 @@ impl Tree {
         mut stop: impl FnMut() -> bool,
     ) -> Result<Response, SolveError> {
         let (seat, mut watch) = (self.seat(seat)?, Watch::new(&mut stop));
-        let (value, chosen) = self.respond(&self.probabilities(strategy)?, seat, 1, &mut watch)?;
+        let (value, chosen) = self.respond(&self.places(strategy)?, seat, 1, &mut watch)?;
         let mut all = Strategy::new(self.game()).of_form(self.form());
         for (state, best) in self.all_states().iter().zip(chosen) {
             if usize::from(state.seat) == seat {

@@ -1,9 +1,8 @@
-//! The returns at the ends of a growing public form.
+//! The returns at the ends of a growing tree.
 
 use crate::memory::{extend, push};
 use crate::solve::SolveError;
-use crate::solve::points::Points;
-use crate::{Finite, Position, Seat};
+use crate::{Finite, PerSeat, Position, Seat};
 use std::collections::HashMap;
 
 /// The returns at the ends, equal ones once, and whether the scores are in proportion to them.
@@ -42,5 +41,36 @@ impl Ends {
             extend(&mut self.returns, returns)?;
         }
         Ok(place)
+    }
+}
+
+/// Whether scores are returns times a factor.
+#[derive(Default)]
+pub(super) struct Points {
+    factor: Option<f64>,
+    differs: bool,
+}
+
+impl Points {
+    fn add(&mut self, scores: &PerSeat<i32>, returns: &PerSeat<f32>) {
+        for (score, share) in scores.iter().zip(&**returns) {
+            let (score, share) = (f64::from(*score), f64::from(*share));
+            if share != 0.0 {
+                self.factor.get_or_insert((score / share * 1000.0).round() / 1000.0);
+            }
+            self.differs |= (share * self.factor.unwrap_or(0.0) - score).abs() > 1e-3;
+        }
+    }
+
+    /// Adds what was found elsewhere; factors are rounded to thousandths.
+    fn join(&mut self, other: &Self) {
+        self.differs |= other.differs;
+        if let Some(other) = other.factor {
+            self.differs |= (*self.factor.get_or_insert(other) - other).abs() > 1e-3;
+        }
+    }
+
+    pub(super) fn factor(&self) -> Option<f64> {
+        self.factor.filter(|factor| !self.differs && *factor > 0.0)
     }
 }

@@ -1,10 +1,10 @@
 //! Grows a tree: every history is played, within the limits.
 
+use super::ends::Ends;
 use super::{Belief, CHANCE, Limits, Node, OVER, State, Tree};
-use crate::memory::{extend, list, push};
+use crate::memory::{list, push};
 use crate::solve::estimate::{self, MARGIN};
 use crate::solve::history::histories;
-use crate::solve::points::Points;
 use crate::solve::watch::Watch;
 use crate::solve::{Form, SolveError};
 use crate::{Id, Position, Seat, Turn};
@@ -18,9 +18,7 @@ const DEEPEST: usize = 2000;
 struct Growth {
     /// The number of each state.
     states: HashMap<(Seat, u128), usize>,
-    /// The start of returns that are equal.
-    ends: HashMap<Vec<u32>, usize>,
-    scored: Points,
+    ends: Ends,
     /// The state of each decision, and its history.
     owners: Vec<(u32, u32)>,
 }
@@ -29,7 +27,7 @@ impl Growth {
     fn bytes(&self) -> usize {
         // A table is never more than seven eighths full, and has one further byte for each place.
         let tables = self.states.capacity() * (size_of::<((Seat, u128), usize)>() + 1) / 7 * 8;
-        tables + self.owners.capacity() * size_of::<(u32, u32)>()
+        tables + self.owners.capacity() * size_of::<(u32, u32)>() + size_of_val(&*self.ends.returns)
     }
 }
 
@@ -80,7 +78,7 @@ impl Tree {
             tree.depth = tree.depth.max(history.depth);
             Ok(())
         })?;
-        tree.points = growth.scored.factor();
+        (tree.returns, tree.points) = (growth.ends.returns, growth.ends.points.factor());
         tree.measure();
         tree.join(growth.owners)?;
         tree.count_units();
@@ -139,17 +137,7 @@ impl Tree {
                 }
                 (CHANCE, self.chances.len() - first, first)
             }
-            Turn::Over => {
-                let returns = position.returns();
-                growth.scored.add(&position.scores(), &returns);
-                let bits: Vec<u32> = returns.iter().map(|share| share.to_bits()).collect();
-                let fresh = self.returns.len();
-                let first = *growth.ends.entry(bits).or_insert(fresh);
-                if first == fresh {
-                    extend(&mut self.returns, returns.iter().map(|share| f64::from(*share)))?;
-                }
-                (OVER, 0, first)
-            }
+            Turn::Over => (OVER, 0, growth.ends.add(position)? as usize),
         };
         Ok(push(&mut self.nodes, Node { who, children: children as u16, first: first as u32, size: 1 })?)
     }

@@ -295,11 +295,11 @@ impl Tree {
         Ok(strategy)
     }
 
-    /// The probabilities of a strategy, in this tree's order. States outside the strategy are played uniformly.
+    /// The probability of each place by a strategy; states outside it are played uniformly.
     ///
     /// # Errors
-    /// If the strategy belongs to another game, or has other actions.
-    pub(super) fn probabilities(&self, strategy: &Strategy) -> Result<Vec<f64>, SolveError> {
+    /// If the strategy belongs to another game, or has other actions; [`SolveError::NoMemory`].
+    pub fn places(&self, strategy: &Strategy) -> Result<Vec<f64>, SolveError> {
         SolveError::unless_game(strategy.game(), &self.game)?;
         SolveError::unless_form(strategy.form(), self.form())?;
         let mut all = filled(self.actions.len(), 0.0)?;
