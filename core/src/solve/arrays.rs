@@ -51,7 +51,7 @@ impl Tree {
     /// [`SolveError::OtherForm`] in the public form; [`SolveError::NoMemory`].
     pub fn arrays(&self) -> Result<Arrays, SolveError> {
         SolveError::unless_form(self.form(), Form::Full)?;
-        let (histories, seats, states) = (self.histories(), self.seats(), self.all_states());
+        let (histories, seats, states) = (self.histories(), self.seats(), &self.states);
         let firsts = states.iter().map(|state| state.first).chain([self.actions() as u32]);
         let actions = states.iter().flat_map(|state| self.actions_of(state));
         let mut arrays = Arrays {
@@ -173,7 +173,7 @@ mod tests {
     /// Probabilities that differ from place to place.
     fn uneven(tree: &Tree) -> Vec<f64> {
         let mut places = vec![0.0; tree.actions()];
-        for state in tree.all_states() {
+        for state in &tree.states {
             let own = &mut places[state.first as usize..][..usize::from(state.actions)];
             let sum: f64 = (1..=own.len()).map(|part| (part + state.first as usize % 3) as f64).sum();
             own.iter_mut().enumerate().for_each(|(i, place)| *place = (1 + i + state.first as usize % 3) as f64 / sum);

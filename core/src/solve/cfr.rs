@@ -56,7 +56,7 @@ impl Solver {
         let current = zeros(tree.actions(), !is_public || updates == Updates::Simultaneous)?;
         let (slots, figures) = (zeros(tree.histories(), is_public)?, zeros(figures, true)?);
         let mut solver = Self { tree, method, updates, iterations: 0, figures, current, slots, threads: 1, before };
-        solver.tree.all_states().iter().for_each(|state| start(&mut solver.figures[within(state)]));
+        solver.tree.states.iter().for_each(|state| start(&mut solver.figures[within(state)]));
         solver.take_up_all();
         Ok(solver)
     }
@@ -191,7 +191,7 @@ impl Solver {
     /// [`SolveError::Stopped`], [`SolveError::NoMemory`].
     pub fn measure(&self, mut stop: impl FnMut() -> bool) -> Result<Measured, SolveError> {
         let mut all = filled(self.tree.actions(), 0.0)?;
-        self.tree.all_states().iter().for_each(|state| self.average_at(state, &mut all[state.places()]));
+        self.tree.states.iter().for_each(|state| self.average_at(state, &mut all[state.places()]));
         self.tree.measure_all(&all, self.threads, &mut Watch::new(&mut stop))
     }
 

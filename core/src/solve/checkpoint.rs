@@ -54,7 +54,7 @@ impl Solver {
         let mut solver = Self::new(tree, method, updates)?;
         solver.iterations = iterations;
         let mut saved = figures.iter().map(|bytes| f64::from_le_bytes(*bytes));
-        for state in solver.tree.all_states() {
+        for state in &solver.tree.states {
             let figures = &mut solver.figures[within(state)];
             figures.iter_mut().zip(&mut saved).for_each(|(figure, saved)| *figure = saved);
             let [regrets, sums, next] = kinds(figures);

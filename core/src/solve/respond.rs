@@ -63,7 +63,7 @@ impl Tree {
         let (seat, mut watch) = (self.seat(seat)?, Watch::new(&mut stop));
         let (value, chosen) = self.respond(&self.places(strategy)?, seat, 1, &mut watch)?;
         let mut all = Strategy::new(self.game()).of_form(self.form());
-        for (state, best) in self.all_states().iter().zip(chosen) {
+        for (state, best) in self.states.iter().zip(chosen) {
             if usize::from(state.seat) == seat {
                 let mut probabilities = vec![0.0; usize::from(state.actions)];
                 probabilities[best] = 1.0;
@@ -108,7 +108,7 @@ impl Tree {
             return sweeps.respond(probabilities, watch);
         }
         let reached = self.reached(probabilities, seat)?;
-        let states = self.all_states();
+        let states = &self.states;
         let own = (0..states.len()).filter(|state| usize::from(states[*state].seat) == seat);
         let mut order = list(self.states(seat), own.map(Ok))?;
         order.sort_unstable_by_key(|state| (std::cmp::Reverse(states[*state].before), *state));

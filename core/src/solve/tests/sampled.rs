@@ -12,7 +12,7 @@ fn samples_regret_on_the_average_what_the_whole_tree_does() {
     let mut solver = Solver::new(tree, Method::Cfr, Updates::Simultaneous).unwrap();
     solver.run(1, || false);
     let (mut whole, mut before) = (BTreeMap::new(), HashMap::new());
-    for state in solver.tree().all_states().iter().filter(|state| state.seat == 0) {
+    for state in solver.tree().states.iter().filter(|state| state.seat == 0) {
         before.insert(state.key, state.before);
         for (regret, action) in solver.figures_of(state).iter().zip(solver.tree().actions_of(state)) {
             *whole.entry((state.before, action.number())).or_insert(0.0) += solver.tree().share(*regret);
@@ -73,7 +73,7 @@ fn weigh(at: &LeducPoker, known: InformationState, own: (usize, f64), chance: f6
 fn samples_weigh_the_average_as_the_whole_tree_does() {
     let start = LeducPoker::new(&"max_raises=1".parse().unwrap()).unwrap();
     let tree = Tree::of(&start, Limits::default().form(Form::Full), || false).unwrap();
-    let before: HashMap<_, _> = tree.all_states().iter().map(|state| ((state.seat, state.key), state.before as usize)).collect();
+    let before: HashMap<_, _> = tree.states.iter().map(|state| ((state.seat, state.key), state.before as usize)).collect();
     // In the first iteration these seats add to their sums while they play uniformly.
     for (sampled, seat, samples) in [(Sampled::External, 1, 3000), (Sampled::Outcome, 0, 10_000)] {
         let known = InformationState::first(&start, Seat::from_id(usize::from(seat)).unwrap());

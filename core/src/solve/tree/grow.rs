@@ -4,7 +4,7 @@ use super::ends::Ends;
 use super::{Belief, CHANCE, Limits, Node, OVER, State, Tree};
 use crate::memory::{list, push};
 use crate::solve::estimate::{self, MARGIN};
-use crate::solve::history::histories;
+use crate::solve::history::{History, histories};
 use crate::solve::watch::Watch;
 use crate::solve::{Form, SolveError};
 use crate::{Id, Position, Seat, Turn};
@@ -74,9 +74,7 @@ impl Tree {
         histories(start, |history| {
             watch.step()?;
             tree.within(limits, history.depth, growth.bytes())?;
-            tree.add(&history.position, |seat| (history.known[seat].key(), history.before[seat]), &mut growth)?;
-            tree.depth = tree.depth.max(history.depth);
-            Ok(())
+            tree.add(history, &mut growth)
         })?;
         (tree.returns, tree.points) = (growth.ends.returns, growth.ends.points.factor());
         tree.measure();
@@ -104,17 +102,13 @@ impl Tree {
         }
     }
 
-    /// Adds a history that ends in a position; `known` gives the key of a seat, and the number of its decisions.
-    fn add<P: Position>(
-        &mut self,
-        position: &P,
-        known: impl Fn(usize) -> (u128, u32),
-        growth: &mut Growth,
-    ) -> Result<(), SolveError> {
+    /// Adds a history.
+    fn add<P: Position>(&mut self, history: &History<P>, growth: &mut Growth) -> Result<(), SolveError> {
+        let position = &history.position;
         let (who, children, first) = match position.turn() {
             Turn::Seat(seat) => {
                 let legal = position.legal();
-                let (key, before) = known(seat.index());
+                let (key, before) = (history.known[seat.index()].key(), history.before[seat.index()]);
                 growth.states.try_reserve(1)?;
                 let fresh = self.states.len();
                 let state = *growth.states.entry((seat, key)).or_insert(fresh);
@@ -139,6 +133,7 @@ impl Tree {
             }
             Turn::Over => (OVER, 0, growth.ends.add(position)? as usize),
         };
+        self.depth = self.depth.max(history.depth);
         Ok(push(&mut self.nodes, Node { who, children: children as u16, first: first as u32, size: 1 })?)
     }
 

@@ -125,7 +125,7 @@ pub struct Tree {
     /// The number of units in a return of 1.
     unit: f64,
     points: Option<f64>,
-    states: Vec<State>,
+    pub(super) states: Vec<State>,
     actions: Vec<Id>,
     members: Vec<u32>,
     /// The nodes of the public form, in place of histories.
@@ -286,7 +286,7 @@ impl Tree {
     pub(super) fn strategy(&self, mut write: impl FnMut(&State, &mut [f64])) -> Result<Strategy, SolveError> {
         let mut strategy = Strategy::new(&self.game).of_form(self.form());
         let mut probabilities = Vec::new();
-        for state in self.all_states() {
+        for state in &self.states {
             probabilities.resize(usize::from(state.actions), 0.0);
             write(state, &mut probabilities);
             strategy.push(state.seat, state.key, self.actions_of(state), &probabilities)?;
@@ -303,7 +303,7 @@ impl Tree {
         SolveError::unless_game(strategy.game(), &self.game)?;
         SolveError::unless_form(strategy.form(), self.form())?;
         let mut all = filled(self.actions.len(), 0.0)?;
-        for state in self.all_states() {
+        for state in &self.states {
             let out = &mut all[state.places()];
             match strategy.of(state.seat.into(), state.key) {
                 Some((actions, probabilities)) if actions == self.actions_of(state) => out.copy_from_slice(probabilities),
@@ -344,10 +344,6 @@ impl Tree {
     pub(super) fn sweeps(&self, seat: usize, threads: usize) -> Option<Sweeps<'_>> {
         let (states, returns) = (&self.states, &self.returns);
         self.public.as_ref().map(|public| Sweeps { public, states, returns, seat, threads })
-    }
-
-    pub(super) fn all_states(&self) -> &[State] {
-        &self.states
     }
 
     /// The information states of a seat.
