@@ -103,10 +103,10 @@ const ENDLESS: usize = 100_000;
 /// - every legal action and possible outcome is accepted; every other id is refused, and nothing changes (tried with all ids in one
 ///   position of each match, with one random id in every other);
 /// - the position is valid, so no card is created or lost;
-/// - after a redeal, the following are the same: the observation, all that everybody sees, the scenes that the seat and everybody are shown (tried one time in 8), the
-///   picture (one time in 128), the turn, the seat's legal actions, its score (the scores of others, too, unless one of them is
-///   asked: a score can count cards of a choice in progress), the returns, the number of cards that chance deals from, and the
-///   preferences of the game's script; and the seat that is asked has an answer;
+/// - after a redeal, the following are the same: the observation, all that everybody sees, the scenes that the seat and everybody are
+///   shown (tried one time in 8), the picture (one time in 128), the turn, the seat's legal actions, its score (the scores of others,
+///   too, unless one of them is asked: a score can count cards of a choice in progress), the returns, the number of cards that chance
+///   deals from, and the preferences of the game's script; and the seat that is asked has an answer;
 /// - where there are few positions that a seat cannot tell from the true one, every redeal is one of them, and as often as chance
 ///   makes it, as long as nobody acted on what the seat does not see (tried where a seat is asked, in one position of 4);
 /// - redeals of a redealt position have the shares of those of the position, so that none depends on the truth (one position of 8);
@@ -171,7 +171,8 @@ fn hold_with<P: Position>(options: &P::Options, seed: u64, matches: u64, law: La
     for index in 0..matches {
         ends(start, &mut Stream::of_match(seed, index, 2))?;
         let mut run = Run::new(&start, law, [0, 1].map(|of| Stream::of_match(seed, index, of)));
-        run.followed = Seat::all().nth(index as usize % start.seats()).map(|seat| Worlds::new(&start, seat));
+        let seat = index.checked_rem(start.seats() as u64).and_then(|number| Seat::all().nth(number as usize));
+        run.followed = seat.map(|seat| Worlds::new(&start, seat));
         let end = run.play(start, &mut report)?;
         records::lead_to(&run.ids, &end, &run.stream).map_err(|law| run.broken(law, &end))?;
     }
@@ -346,8 +347,8 @@ impl<P: Position> Run<P> {
             self.worlds += worlds.are_dealt(position, &mut self.pick)?;
         }
         if self.pick.below(ONE_REDEALT_OF) == 0 {
-            let seats = Seat::all().take(position.seats());
-            seats.map(|seat| worlds::are_dealt_alike(position, seat, &mut self.pick)).collect::<Result<(), _>>()?;
+            let mut seats = Seat::all().take(position.seats());
+            seats.try_for_each(|seat| worlds::are_dealt_alike(position, seat, &mut self.pick))?;
         }
         require(position.observe(Seat::FIRST, &mut []).is_err(), || "an empty buffer is accepted".into())
     }
