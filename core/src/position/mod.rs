@@ -235,7 +235,7 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
 }
 
 /// The position after a legal action.
-#[inline]
+#[inline(always)]
 pub(crate) fn played<P: Position>(position: &P, action: P::Action) -> P {
     let mut next = *position;
     next.play_unchecked(action);
@@ -243,7 +243,7 @@ pub(crate) fn played<P: Position>(position: &P, action: P::Action) -> P {
 }
 
 /// The position after a possible outcome.
-#[inline]
+#[inline(always)]
 pub(crate) fn dealt<P: Position>(position: &P, outcome: P::Outcome) -> P {
     let mut next = *position;
     next.deal_unchecked(outcome);
