@@ -138,7 +138,6 @@ erased! {
     };
 
     fn step_and_tell(&mut self, id: Id, viewer: Viewer, telling: &mut Telling, since: usize) -> Result<(), Illegal>
-
         = crate::tell::step(position, id, viewer, telling, since);
 
     fn boxed(&self) -> Box<dyn DynPosition> = Box::new(*position);

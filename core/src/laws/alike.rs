@@ -122,10 +122,8 @@ impl<P: Position> History<P> {
                 continue;
             }
             require(one == another, || differs("scene"))?;
-            {
-                let [one, another] = [self, other].map(|history| history.position.picture(viewer));
-                require(one == another, || differs("picture"))?;
-            }
+            let [one, another] = [self, other].map(|history| history.position.picture(viewer));
+            require(one == another, || differs("picture"))?;
         }
         Ok(())
     }

@@ -197,8 +197,11 @@ fn ends<P: Position>(mut position: P, stream: &mut Stream) -> Result<(), Box<Bro
             return Ok(());
         }
     }
-    let law = format!("the match goes on after {ENDLESS} events");
-    Err(Box::new(Broken { law, position: format!("{position:?}"), ids: Vec::new() }))
+    Err(Box::new(Broken { law: endless(), position: format!("{position:?}"), ids: Vec::new() }))
+}
+
+fn endless() -> String {
+    format!("the match goes on after {ENDLESS} events")
 }
 
 fn nowhere(law: String) -> Box<Broken> {
@@ -265,7 +268,7 @@ impl<P: Position> Run<P> {
                 return Ok(position);
             }
         }
-        Err(self.broken(format!("the match goes on after {ENDLESS} events"), &position))
+        Err(self.broken(endless(), &position))
     }
 
     /// Tries the laws of the end of a match.

@@ -140,7 +140,7 @@ impl Host {
         match usize::try_from(number) {
             Ok(seat) => Viewer::in_seat(seat, self.running.seats()).map_err(text),
             Err(_) if number == PUBLIC => Ok(Viewer::Public),
-            Err(_) => Err(format!("{number} is no client; expected a seat or {PUBLIC}, the public")),
+            Err(_) => Err(format!("{number} is not a client; expected a seat or {PUBLIC}, the public")),
         }
     }
 
