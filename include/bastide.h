@@ -1797,6 +1797,17 @@ bastide_status bastide_batch_playout(bastide_batch *batch,
                                      float *returns,
                                      size_t length);
 
+/// As `bastide_batch_playout`, unless it is stopped: then BASTIDE_STATUS_STOPPED, and the returns of the first rows are written.
+BASTIDE_API
+BASTIDE_MUST_USE
+bastide_status bastide_batch_playout_unless(bastide_batch *batch,
+                                            const size_t *rows,
+                                            const uint64_t *seeds,
+                                            size_t count,
+                                            const bastide_stop *stop,
+                                            float *returns,
+                                            size_t length);
+
 /// Puts copies of `count` positions into as many distinct rows, as `bastide_batch_put_position` does with one.
 ///
 /// BASTIDE_STATUS_NAMED_TWICE; and as `bastide_batch_put_position`.

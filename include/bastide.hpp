@@ -1489,10 +1489,11 @@ public:
     }
 
     // The returns of random play from `rows` to the end, the seats of a row after one another; the matches stay as they are.
-    std::vector<float> playout(span<const std::size_t> rows, span<const std::uint64_t> seeds) {
+    std::vector<float> playout(span<const std::size_t> rows, span<const std::uint64_t> seeds, const Stop& stop = {}) {
         if (!same_length(rows.size(), seeds.size(), "seeds")) return {};
         std::vector<float> returns(rows.size() * shape().seats);
-        detail::check(bastide_batch_playout(handle(), rows.data(), seeds.data(), rows.size(), returns.data(), returns.size()));
+        detail::check(bastide_batch_playout_unless(handle(), rows.data(), seeds.data(), rows.size(), stop.handle(), returns.data(),
+                                                   returns.size()));
         return returns;
     }
 

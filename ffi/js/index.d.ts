@@ -540,8 +540,8 @@ export declare class Batch extends Owned implements Outputs {
     redeal(rows: Uint32Array | number[], seats: Uint32Array | number[], seeds: BigUint64Array | Whole[]): void;
     /** Makes `rows` exact copies of the rows `fromRows`, of this batch as it was before the call, or of `source`. */
     copy(rows: Uint32Array | number[], fromRows: Uint32Array | number[], source?: Batch): void;
-    /** The returns of random play from `rows` to the end: `rows named * seats`. The matches stay as they are. */
-    playout(rows: Uint32Array | number[], seeds: BigUint64Array | Whole[]): Float32Array;
+    /** The returns of random play from `rows` to the end: `rows named * seats`. The matches stay as they are. If stopped, it throws. */
+    playout(rows: Uint32Array | number[], seeds: BigUint64Array | Whole[], until?: Until): Float32Array;
     /** Plays `decisions` random decisions in every row; if stopped, the same number in each. */
     rollout(decisions: Whole, until?: Until): Tally;
     /** The observation of a seat in a row, as `Position.observe` returns it. */

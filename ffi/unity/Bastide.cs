@@ -757,6 +757,9 @@ public static unsafe class Bastide
     public static extern bastide_status bastide_batch_playout(bastide_batch* batch, UIntPtr* rows, ulong* seeds, UIntPtr count, float* returns, UIntPtr length);
 
     [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+    public static extern bastide_status bastide_batch_playout_unless(bastide_batch* batch, UIntPtr* rows, ulong* seeds, UIntPtr count, bastide_stop* stop, float* returns, UIntPtr length);
+
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_batch_put_positions(bastide_batch* batch, UIntPtr* rows, bastide_position** positions, UIntPtr count);
 
     [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]

@@ -287,6 +287,7 @@ static void batches(void)
     ROW(PASS, bastide_batch_redeal, plain, every, seats, seeds, ROWS);
     ROW(PASS, bastide_batch_copy_rows, batch, every, every, ROWS, NULL);
     ROW(PASS, bastide_batch_playout, batch, every, seeds, ROWS, returns, 2 * ROWS);
+    ROW(STOP, bastide_batch_playout_unless, batch, every, seeds, ROWS, stop, returns, 2 * ROWS);
     ROW(PASS, bastide_batch_put_positions, plain, every, positions, ROWS);
     ROW(TEXT, bastide_batch_from_bytes, bytes, size, &new_batch);
     ROW(STOP, bastide_batch_from_bytes_unless, bytes, size, stop, &new_batch);

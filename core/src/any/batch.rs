@@ -112,9 +112,6 @@ erased! {
             batch.redeal_each(rows, |place| Seat::numbered(seats[place] as usize, all), seeds, outputs)
         };
 
-    /// Writes the returns of random play from rows to the end, with a seed for each ([`Batch::playout`]).
-    pub fn playout(&mut self, rows: &[usize], seeds: &[u64], returns: &mut [f32]) -> Result<(), BatchError>;
-
     /// Plays random decisions in every row ([`Batch::rollout`]).
     pub fn rollout(&mut self, decisions: u64, outputs: &mut Outputs<'_>) -> Result<Tally, BatchError>;
 
@@ -198,6 +195,8 @@ erased! {
         };
 
     fn boxed(&self, stop: Stop<'_>) -> Result<Box<dyn DynBatch>, BatchError> = Ok(try_box(batch.try_clone(stop)?)?);
+    fn play_out(&mut self, rows: &[usize], seeds: &[u64], returns: &mut [f32], stop: Stop<'_>) -> Result<(), BatchError>
+        = batch.playout(rows, seeds, returns, stop);
 
     fn copy_from(&mut self, other: &dyn DynBatch) -> Result<bool, BatchError>
         = typed::<P>(other).map_or(Ok(false), |other| batch.copy_from(other).map(|()| true));
@@ -280,6 +279,17 @@ impl AnyBatch {
     /// A copy of the batch ([`Batch::try_clone`]).
     pub fn try_clone(&self, mut stop: impl FnMut() -> bool) -> Result<Self, BatchError> {
         Ok(Self::new(self.game.clone(), self.state.boxed(&mut stop)?))
+    }
+
+    /// Writes the returns of random play from rows to the end, with a seed for each ([`Batch::playout`]).
+    pub fn playout(
+        &mut self,
+        rows: &[usize],
+        seeds: &[u64],
+        returns: &mut [f32],
+        mut stop: impl FnMut() -> bool,
+    ) -> Result<(), BatchError> {
+        self.state.play_out(rows, seeds, returns, &mut stop)
     }
 
     /// Makes some rows exact copies of the rows `from`, of another batch or of this one ([`Batch::copy_rows`]).

@@ -4,6 +4,9 @@ use super::workers::{Load, Task, take_first};
 use super::{Batch, BatchError, Outputs};
 use crate::{NotObserved, Position, Sampler, Seat, Stream, play_out};
 
+/// The number of playouts between which a call asks whether to stop.
+const UNASKED: usize = 4096;
+
 /// The approximate number of decisions of a playout.
 const PLAYOUT: usize = 30;
 
@@ -63,12 +66,31 @@ impl<P: Position> Batch<P> {
     /// matches stay as they are; a row may be named several times.
     ///
     /// # Errors
-    /// If a row does not exist, or a length differs; then nothing is written.
-    pub fn playout(&mut self, rows: &[usize], seeds: &[u64], returns: &mut [f32]) -> Result<(), BatchError> {
+    /// If a row does not exist, or a length differs; then nothing is written. [`BatchError::Stopped`] if `stop` returns true; it is
+    /// asked repeatedly, and the returns of the first rows are written.
+    pub fn playout(
+        &mut self,
+        rows: &[usize],
+        seeds: &[u64],
+        returns: &mut [f32],
+        mut stop: impl FnMut() -> bool,
+    ) -> Result<(), BatchError> {
         let seats = self.shape.seats;
         BatchError::unless_length("seeds", seeds.len(), rows.len())?;
         BatchError::unless_length("returns", returns.len(), rows.len() * seats)?;
         rows.iter().try_for_each(|row| self.row(*row).map(|_| ()))?;
+        let parts = rows.chunks(UNASKED).zip(seeds.chunks(UNASKED)).zip(returns.chunks_mut(UNASKED * seats));
+        for ((rows, seeds), returns) in parts {
+            if stop() {
+                return Err(BatchError::Stopped);
+            }
+            self.play_out(rows, seeds, returns);
+        }
+        Ok(())
+    }
+
+    fn play_out(&mut self, rows: &[usize], seeds: &[u64], returns: &mut [f32]) {
+        let seats = self.shape.seats;
         let Self { rows: matches, workers, .. } = self;
         let load = Load { decisions: rows.len().saturating_mul(PLAYOUT), ..Load::new(Task::Playout, rows.len()) };
         workers.share(
@@ -86,6 +108,5 @@ impl<P: Position> Batch<P> {
                 }
             },
         );
-        Ok(())
     }
 }

@@ -338,7 +338,8 @@ export class Batch extends Owned {
         );
     }
 
-    playout(rows, seeds) {
+    playout(rows, seeds, { stop, ...rest } = {}) {
+        argument.settings(rest, ["stop"]);
         const which = argument.rows(rows);
         const numbers = argument.numbers(seeds, BigUint64Array, "seeds");
         sameLength(which, numbers, "seeds");
@@ -347,7 +348,9 @@ export class Batch extends Owned {
         return module.lend(4 * length, (returns) => {
             module.lendArray(which, (places, count) =>
                 module.lendArray(numbers, (start) =>
-                    this.#ask("bastide_batch_playout", places, start, count, returns, length),
+                    module.stopping(stop, (until) =>
+                        this.#ask("bastide_batch_playout_unless", places, start, count, until, returns, length),
+                    ),
                 ),
             );
             return new Float32Array(module.buffer, returns, length).slice();

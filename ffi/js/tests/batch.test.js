@@ -165,6 +165,7 @@ test("a batch is copied, written and read unless that is stopped", () => {
     const stop = () => true;
     assert.throws(() => batch.clone({ stop }), stopped);
     assert.throws(() => batch.toBytes({ stop }), stopped);
+    assert.throws(() => batch.playout([0], [1], { stop }), stopped);
     const bytes = batch.toBytes({ stop: () => false });
     assert.throws(() => Batch.fromBytes(bytes, { stop, outputs: [] }), stopped);
     assert.ok(Batch.fromBytes(bytes, { outputs: [] }).equals(batch));

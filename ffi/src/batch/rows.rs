@@ -4,6 +4,7 @@ use super::Batch;
 use crate::buffer::{Buffer, list, read_numbers};
 use crate::position::Position;
 use crate::status::{Status, given, guard};
+use crate::stop::{Stop, asked};
 use std::ptr;
 
 /// Redeals in `count` distinct rows everything that a seat cannot see, with a seat and a seed for each, and writes their outputs;
@@ -72,13 +73,29 @@ pub unsafe extern "C" fn bastide_batch_playout(
     returns: *mut f32,
     length: usize,
 ) -> Status {
+    // SAFETY: as this function.
+    unsafe { bastide_batch_playout_unless(batch, rows, seeds, count, None, returns, length) }
+}
+
+/// As `bastide_batch_playout`, unless it is stopped: then BASTIDE_STATUS_STOPPED, and the returns of the first rows are written.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_batch_playout_unless(
+    batch: Option<&mut Batch>,
+    rows: *const usize,
+    seeds: *const u64,
+    count: usize,
+    stop: Option<&Stop>,
+    returns: *mut f32,
+    length: usize,
+) -> Status {
     guard(|| {
         let Batch { batch, .. } = given(batch, "batch")?;
         // SAFETY: the caller's buffers.
         let (rows, seeds) = unsafe { (read_numbers(rows, count, "rows")?, read_numbers(seeds, count, "seeds")?) };
         // SAFETY: the caller's buffer.
         let returns = unsafe { Buffer::new(returns, length, "returns") }.exactly(count.saturating_mul(batch.shape().seats))?;
-        Ok(batch.playout(rows, seeds, returns)?)
+        Ok(batch.playout(rows, seeds, returns, asked(stop))?)
     })
 }
 

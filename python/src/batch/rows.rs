@@ -115,16 +115,7 @@ impl Batch {
         let (rows, seeds) = (crate::array::rows(rows, self.rows)?, integers(seeds, "seeds", copied::<u64>)??);
         let seats = self.game.seats();
         let mut returns = filled(rows.len().saturating_mul(seats), 0.0_f32)?;
-        self.unless_interrupted(py, rows.len(), |batch, stop| {
-            if seeds.len() != rows.len() {
-                return batch.playout(&rows, &seeds, &mut returns);
-            }
-            let parts = rows.chunks(WORTH_A_THREAD).zip(seeds.chunks(WORTH_A_THREAD));
-            parts.zip(returns.chunks_mut(WORTH_A_THREAD * seats)).try_for_each(|((rows, seeds), returns)| match stop() {
-                true => Err(BatchError::Stopped),
-                false => batch.playout(rows, seeds, returns),
-            })
-        })?;
+        self.unless_interrupted(py, rows.len(), |batch, stop| batch.playout(&rows, &seeds, &mut returns, stop))?;
         Ok(Array::new(returns.into_pyarray(py).reshape([rows.len(), seats])?.into_any()))
     }
 

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::guyenne::Guyenne;
+use crate::leduc_poker::LeducPoker;
 use crate::play_out;
 
 fn seat(number: usize) -> Seat {
@@ -131,7 +132,7 @@ fn a_playout_is_the_random_play_of_the_position() {
         let rows: Vec<usize> = (0..400).map(|i| i * 7 % 50).collect();
         let seeds: Vec<u64> = (0..400).map(|i| i / 3).collect();
         let mut returns = vec![9.0; 1200];
-        batch.playout(&rows, &seeds, &mut returns).unwrap();
+        batch.playout(&rows, &seeds, &mut returns, || false).unwrap();
         assert_eq!(batch, before);
         for ((row, seed), returns) in rows.iter().zip(seeds).zip(returns.chunks(3)) {
             let mut position = *batch.position(*row).unwrap();
@@ -139,6 +140,20 @@ fn a_playout_is_the_random_play_of_the_position() {
             assert_eq!(*returns, *position.returns());
         }
     }
+}
+
+#[test]
+fn a_stopped_playout_has_the_returns_of_the_first_rows() {
+    let mut batch = Batch::<LeducPoker>::new(&"".parse().unwrap(), &BatchSetup::default().rows(3)).unwrap();
+    let (rows, seeds) = ([2; 5000], [4; 5000]);
+    let (mut whole, mut returns) = (vec![0.0; 10_000], vec![0.0; 10_000]);
+    batch.playout(&rows, &seeds, &mut whole, || false).unwrap();
+    assert_ne!(whole[0], 0.0);
+    let mut asked = 0..2;
+    assert_eq!(batch.playout(&rows, &seeds, &mut returns, || asked.next() == Some(1)), Err(BatchError::Stopped));
+    let written = returns.iter().position(|of_seat| *of_seat == 0.0).unwrap();
+    assert_eq!((&returns[..written], asked.len()), (&whole[..written], 0));
+    assert!(returns[written..].iter().all(|of_seat| *of_seat == 0.0));
 }
 
 #[test]
@@ -194,9 +209,9 @@ fn what_rows_do_not_accept_is_refused() {
     says("`positions` has the length 1; expected 2", &|batch, outputs| batch.put_positions(&[0, 1], &[&position], outputs));
     says("it belongs to game `en_garde`", &|batch, outputs| batch.put_positions(&[0, 1], &[&position, &foreign], outputs));
     says("the match is over", &|batch, outputs| batch.put_positions(&[0, 1], &[&position, &over], outputs));
-    says("row 5 does not exist", &|batch, _| batch.playout(&[5], &[1], &mut [0.0; 2]));
-    says("`seeds` has the length 2; expected 1", &|batch, _| batch.playout(&[1], &[1, 2], &mut [0.0; 2]));
-    says("`returns` has the length 2; expected 4", &|batch, _| batch.playout(&[1, 1], &[1, 2], &mut [0.0; 2]));
+    says("row 5 does not exist", &|batch, _| batch.playout(&[5], &[1], &mut [0.0; 2], || false));
+    says("`seeds` has the length 2; expected 1", &|batch, _| batch.playout(&[1], &[1, 2], &mut [0.0; 2], || false));
+    says("`returns` has the length 2; expected 4", &|batch, _| batch.playout(&[1, 1], &[1, 2], &mut [0.0; 2], || false));
 
     let mut recorded = Batch::<EnGarde>::new(&short(), &BatchSetup { records: true, ..disabled }).unwrap();
     assert_eq!(recorded.redeal(&[0], &one, &[1], &mut Outputs::default()), Err(BatchError::Recorded));
