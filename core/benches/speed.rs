@@ -84,7 +84,9 @@ fn measure<P: Position>(criterion: &mut Criterion, options: &str) {
     let first = Viewer::Seat(Seat::FIRST);
     group.bench_function("scene", |bencher| bencher.iter(|| black_box(&positions[next()]).scene(first)));
     #[cfg(feature = "formats")]
-    group.bench_function("scene and JSON", |bencher| bencher.iter(|| black_box(&positions[next()]).scene(first).to_json()));
+    group.bench_function("scene and JSON", |bencher| {
+        bencher.iter(|| serde_json::to_string(&black_box(&positions[next()]).scene(first)))
+    });
     group.bench_function("picture", |bencher| bencher.iter(|| black_box(&positions[next()]).picture(first)));
     let mut stream = Stream::new(2);
     group.bench_function("redeal", |bencher| bencher.iter(|| black_box(&positions[next()]).redeal(Seat::FIRST, &mut stream)));

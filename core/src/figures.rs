@@ -3,8 +3,8 @@
 use crate::Finite;
 use std::borrow::Cow;
 
-/// Words of a scene, most of which are the same in all scenes.
-pub type Words = Cow<'static, str>;
+/// Words of a table, most of which are the same in all tables.
+pub(crate) type Words = Cow<'static, str>;
 
 crate::finite! {
     /// A small number, whose text is always there.

@@ -163,6 +163,7 @@ mod error;
 
 mod seen;
 pub mod scene;
+mod table;
 mod observe;
 mod picture;
 mod telling;
@@ -193,7 +194,7 @@ pub use any::AnySolver;
 #[cfg(feature = "formats")]
 pub use any::NotWritten;
 #[cfg(feature = "any")]
-pub use any::{AnyBatch, AnyGame, AnyMatch, AnyPlayer, AnyPosition, NAMES, OptionInfo, OptionKind, load};
+pub use any::{AnyBatch, AnyGame, AnyMatch, AnyPlayer, AnyPosition, AnyScene, NAMES, OptionInfo, OptionKind, load};
 pub use bag::{Bag, BagError};
 pub use batch::{Batch, BatchSetup};
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]

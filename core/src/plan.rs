@@ -1,7 +1,7 @@
 //! The actions that parts of a scene choose in any order.
 
 use crate::position::played;
-use crate::scene::{Choice, PartName};
+use crate::scene::{Choice, PartName, Shown};
 use crate::{Finite, Position, Seat, Stream, Turn, Viewer};
 use std::collections::{BTreeSet, HashSet};
 use std::fmt::{self, Display};
@@ -73,7 +73,7 @@ fn some(parts: &[String]) -> String {
 }
 
 /// The actions that parts of a scene choose: the next decisions of the seat to act, one after the other, with no other seat and no chance
-/// between them. The parts are those of the actions' [choices](crate::scene::Scene::choices), all of them, in any order. Where another
+/// between them. The parts are those of the actions' [choices](crate::scene::Shown::choices), all of them, in any order. Where another
 /// order chooses other actions, with another result, the parts are taken in their own order.
 ///
 /// It looks at a position redealt for the seat, so the answer depends on nothing that is hidden from the seat. Hidden cards may make a
@@ -120,7 +120,7 @@ pub(crate) fn planned<P: Position>(position: &P, parts: &[&str]) -> Result<(Seat
         }),
         [(_, course)] => Ok((seat, course.clone())),
         [(_, one), (_, other), ..] => {
-            let [one, other] = [one, other].map(|course| course.iter().map(|choice| choice.notation.into()).collect());
+            let [one, other] = [one, other].map(|course| course.iter().map(|choice| choice.notation.to_string()).collect());
             Err(NotPlanned::Several { one, other })
         }
     }
@@ -128,7 +128,7 @@ pub(crate) fn planned<P: Position>(position: &P, parts: &[&str]) -> Result<(Seat
 
 /// The choices of a seat: none unless it is to act.
 pub(crate) fn choices<P: Position>(position: &P, seat: Seat) -> Vec<Choice> {
-    position.scene(Viewer::Seat(seat)).choices
+    position.scene(Viewer::Seat(seat)).choices().to_vec()
 }
 
 /// The action of a choice.
@@ -179,7 +179,7 @@ impl<'a, P: Position> Search<'a, P> {
             return Err(NotPlanned::Many { parts: self.given });
         }
         for choice in choices(&position, self.seat) {
-            self.parts.extend(&choice.parts);
+            self.parts.extend(choice.parts.iter().cloned());
             if let Some(rest) = without(&left, &choice.parts)
                 && let Some(action) = action::<P>(&choice)
             {

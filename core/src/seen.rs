@@ -34,6 +34,11 @@ impl Viewer {
         }
     }
 
+    /// Whether the viewer sees what the rules show to the seat with a number.
+    pub(crate) fn sees_as_number(self, number: u8) -> bool {
+        self.sees_as_one(|viewer| viewer.number() == number)
+    }
+
     /// The seat of the viewer, if it has one.
     pub fn seat(self) -> Option<Seat> {
         if let Self::Seat(seat) = self { Some(seat) } else { None }
@@ -61,6 +66,41 @@ impl Viewer {
     /// The viewer, unless it is in a seat that does not exist.
     pub(crate) fn among(self, seats: usize) -> Result<Self, NotObserved> {
         self.seat().map_or(Ok(()), |seat| NotObserved::unless_seat(seats, seat.index())).map(|()| self)
+    }
+}
+
+/// A number or a word: the seat, `public` or `everything`.
+#[cfg(feature = "serde")]
+impl serde::Serialize for Viewer {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Seat(seat) => serializer.serialize_u8(seat.number()),
+            Self::Public => serializer.serialize_str("public"),
+            Self::Everything => serializer.serialize_str("everything"),
+        }
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Viewer {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        #[derive(serde::Deserialize)]
+        #[serde(untagged, expecting = "a viewer is expected: the number of a seat, `public` or `everything`")]
+        enum Written {
+            Seat(u8),
+            Word(Word),
+        }
+        #[derive(serde::Deserialize)]
+        #[serde(rename_all = "snake_case")]
+        enum Word {
+            Public,
+            Everything,
+        }
+        match Written::deserialize(deserializer)? {
+            Written::Seat(number) => Self::in_seat(number.into(), Seat::COUNT).map_err(serde::de::Error::custom),
+            Written::Word(Word::Public) => Ok(Self::Public),
+            Written::Word(Word::Everything) => Ok(Self::Everything),
+        }
     }
 }
 

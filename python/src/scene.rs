@@ -6,7 +6,7 @@ use crate::value::Reduced;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
-/// A table as a viewer sees it, described for programs: what lies where, and the parts that choose each legal action.
+/// What a viewer sees of a match, as data: what lies where, and the parts that choose each legal action.
 ///
 /// Scenes are immutable, compare, hash, copy and pickle.
 #[pyclass(frozen, eq, hash, module = "bastide")]
@@ -17,21 +17,21 @@ pub(crate) struct Scene {
 }
 
 impl Scene {
-    pub(crate) fn new(scene: &bastide::scene::Scene) -> Self {
+    pub(crate) fn new(scene: &bastide::AnyScene) -> Self {
         Self { json: scene.to_json(), words: scene.to_string() }
     }
 }
 
 #[pymethods]
 impl Scene {
-    /// The scene in ints, strs, lists and dicts: its `version`, 1; its `scores`, as the viewer may know them; its `parts` from top to
-    /// bottom, each with a `kind`; and its `choices`, the legal actions, if the viewer sees what the seat to act sees.
+    /// The scene in ints, strs, lists and dicts: its `version`, 2; what its game has on the table; its `choices`, the legal actions,
+    /// if the viewer sees what the seat to act sees. Beside them, as in version 1, its `scores` and the `parts` of the table.
     #[pyo3(signature = () -> "dict[str, Any]")]
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         call_method(py.import("json")?.as_any(), "loads", (&self.json,))
     }
 
-    /// The scene in JSON, version 1.
+    /// The scene in JSON, version 2.
     fn to_json(&self) -> &str {
         &self.json
     }

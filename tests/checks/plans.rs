@@ -1,7 +1,7 @@
 //! Plans: the parts of a course, in any order, choose the course again, and play it.
 
-use bastide::scene::{Choice, PartName, Scene};
-use bastide::{AnyMatch, AnyPosition, Id, NotPlanned, Seat, Set, Stream, Turn, Viewer, load};
+use bastide::scene::{Choice, PartName};
+use bastide::{AnyMatch, AnyPosition, AnyScene, Id, NotPlanned, Seat, Set, Stream, Turn, Viewer, load};
 use bastide_tests::configurations::{base, cases, sampled};
 use bastide_tests::parallel::of_each;
 use bastide_tests::random::{choose, step};
@@ -31,7 +31,7 @@ fn course(mut position: AnyPosition, seat: Seat, length: usize, stream: &mut Str
     let mut course = Course { choices: Vec::new(), is_set: true };
     let mut castle = None;
     while course.choices.len() < length && position.turn() == Turn::Seat(seat) {
-        let mut choices = position.scene(Viewer::Seat(seat)).unwrap().choices;
+        let mut choices = position.scene(Viewer::Seat(seat)).unwrap().choices().to_vec();
         let choice = choices.swap_remove(stream.below(choices.len() as u32) as usize);
         let verb = choice.notation.split(' ').next().unwrap_or_default();
         course.is_set &= SETS.contains(&verb);
@@ -139,7 +139,7 @@ fn the_parts_of_a_course_play_it_while_the_seat_has_its_choices() {
 /// choice that it does not have.
 fn assert_played<'a>(running: &AnyMatch, seat: Seat, course: &'a [Choice], parts: &[String]) -> (AnyMatch, Option<&'a Choice>) {
     let mut one_by_one = running.clone();
-    let is_offered = |running: &AnyMatch, choice| running.scene(Viewer::Seat(seat)).unwrap().choices.contains(choice);
+    let is_offered = |running: &AnyMatch, choice| running.scene(Viewer::Seat(seat)).unwrap().choices().contains(choice);
     let mut left = course.iter();
     let missing = left.find(|choice| !is_offered(&one_by_one, choice) || one_by_one.play(choice.action).is_err());
     let played = course.len() - left.len() - usize::from(missing.is_some());
@@ -163,7 +163,7 @@ fn hidden_cards_end_the_play_of_parts() {
                 let mut imagined = running.position().redeal(seat.index(), &mut Stream::new(0)).unwrap();
                 imagined.play(first).unwrap();
                 if imagined.turn() == Turn::Seat(seat) && removes(imagined.legal()) {
-                    let choices = |scene: Scene| scene.choices.into_iter();
+                    let choices = |scene: AnyScene| scene.choices().to_vec().into_iter();
                     let now = choices(running.scene(Viewer::Seat(seat)).unwrap()).find(|choice| choice.action == first).unwrap();
                     for next in choices(imagined.scene(Viewer::Seat(seat)).unwrap()) {
                         let course = Course { choices: vec![now.clone(), next], is_set: false };
@@ -191,7 +191,7 @@ fn a_placement_and_a_bill_are_planned_in_any_order() {
     let hand: Vec<String> = running
         .scene(Viewer::Seat(seat))
         .unwrap()
-        .choices
+        .choices()
         .iter()
         .flat_map(|choice| &choice.parts)
         .map(PartName::to_string)
@@ -210,7 +210,7 @@ fn a_placement_and_a_bill_are_planned_in_any_order() {
 fn parts_that_choose_nothing_are_refused_with_what_could_be_chosen() {
     let mut running = load("en_garde").unwrap().new_match(7);
     let refused = |parts: &[&str]| running.plan(parts).unwrap_err().to_string();
-    let choice = running.scene(Viewer::Seat(Seat::FIRST)).unwrap().choices.swap_remove(0);
+    let choice = running.scene(Viewer::Seat(Seat::FIRST)).unwrap().choices()[0].clone();
     let parts: Vec<String> = choice.parts.iter().map(PartName::to_string).collect();
     let (card, field) = (parts[0].as_str(), parts[1].as_str());
     assert!(refused(&["hand:1:9"]).starts_with("`hand:1:9` chooses no action; expected some of field:"));

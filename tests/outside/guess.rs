@@ -1,5 +1,6 @@
 //! The smallest game with something hidden: seat 0 holds one of three cards, and seat 1 guesses which.
 
+use engine::scene::InWords;
 use engine::{
     AnyGame, Bag, Damaged, Finite, GameOptions, OptionError, PerSeat, Position, Seat, Set, Sink, Stream, Turn, Viewer, laws,
 };
@@ -33,6 +34,7 @@ impl Position for Guess {
     type Options = Options;
     type Action = Card;
     type Outcome = Card;
+    type Scene = InWords;
 
     fn new(options: &Options) -> Result<Self, OptionError> {
         options.accept("stake", (1..=9).contains(&options.stake))?;
@@ -91,6 +93,10 @@ impl Position for Guess {
     fn redeal_unchecked(&self, seat: Seat, stream: &mut Stream) -> Self {
         let hidden = seat != Seat::FIRST && self.turn() == Turn::Seat(seat);
         Self { card: if hidden { Bag::of_each(1).deal(1, stream).lowest() } else { self.card }, ..*self }
+    }
+
+    fn scene(&self, viewer: Viewer) -> InWords {
+        InWords::of(self, viewer)
     }
 
     fn table(&self, _: Viewer) -> String {

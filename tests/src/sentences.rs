@@ -2,9 +2,9 @@
 
 use crate::configurations::by_game;
 use crate::random::{POSSIBLE, choose, step, stream};
-use bastide::scene::{Part, Scene};
-use bastide::{AnyGame, Finite, Seat, Viewer};
+use bastide::{AnyGame, AnyScene, Finite, Seat, Viewer};
 use regex::{Captures, Regex};
+use serde_json::Value;
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
@@ -80,20 +80,15 @@ pub fn words_of_scenes(game: &AnyGame) -> BTreeSet<String> {
     words
 }
 
-fn add_words(scene: &Scene, words: &mut BTreeSet<String>) {
-    for part in &scene.parts {
-        match part {
-            Part::Line(line) => {
-                let spans = line.spans.iter().map(|span| &*span.words);
-                let text: String = [&*line.label, " "].into_iter().chain(spans).collect();
-                words.insert(text.trim().into());
-            }
-            Part::Grid(grid) => {
-                words.extend(grid.rows.iter().flatten().flat_map(|cell| [&cell.words, &cell.note]).map(|text| text.to_string()));
-            }
-            Part::Buttons { buttons } => words.extend(buttons.iter().map(|button| button.words.to_string())),
-            _ => {}
-        }
+fn add_words(scene: &AnyScene, words: &mut BTreeSet<String>) {
+    let scene: Value = serde_json::from_str(&scene.to_json()).expect("a scene is JSON");
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    let all = |value: &Value| value.as_array().cloned().unwrap_or_default();
+    for part in all(&scene["parts"]) {
+        let spans: String = all(&part["spans"]).iter().map(|span| text(&span["words"])).collect();
+        words.insert([text(&part["label"]), spans].join(" ").trim().into());
+        words.extend(all(&part["rows"]).iter().flat_map(all).flat_map(|cell| [text(&cell["words"]), text(&cell["note"])]));
+        words.extend(all(&part["buttons"]).iter().map(|button| text(&button["words"])));
     }
 }
 

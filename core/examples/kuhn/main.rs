@@ -5,6 +5,7 @@ mod tests;
 
 use Action::{Bet, Pass};
 use bastide::batch::Outputs;
+use bastide::scene::InWords;
 use bastide::{AnyGame, Bag, BatchSetup, Damaged, Finite, GameOptions, Match, OptionError, PerSeat, Position};
 use bastide::{Seat, Set, Sink, Stream, Turn, Viewer, finite, options, position};
 
@@ -53,6 +54,7 @@ impl Position for Kuhn {
     type Options = Options;
     type Action = Action;
     type Outcome = Card;
+    type Scene = InWords;
 
     fn new(options: &Options) -> Result<Self, OptionError> {
         options.accept("bet", (1..=9).contains(&options.bet))?;
@@ -112,6 +114,9 @@ impl Position for Kuhn {
             redealt.hands[other] = unseen.collect::<Bag<Card>>().deal(1, stream).lowest();
         }
         redealt
+    }
+    fn scene(&self, viewer: Viewer) -> InWords {
+        InWords::of(self, viewer)
     }
     fn table(&self, viewer: Viewer) -> String {
         let [first, second] = self.seen(viewer).map(|card| card.map_or("?".into(), |card| card.to_string()));

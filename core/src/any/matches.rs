@@ -2,9 +2,8 @@
 
 use super::erased::erased;
 use super::position::DynPosition;
-use super::{AnyGame, AnyPosition};
+use super::{AnyGame, AnyPosition, AnyScene};
 use crate::record::action as typed_action;
-use crate::scene::Scene;
 use crate::{
     Damaged, Id, Illegal, InformationState, Match, NotObserved, NotPlanned, PerSeat, Position, PublicHistory, Record, Seat, Set,
     Turn, Viewer,
@@ -155,11 +154,11 @@ impl AnyMatch {
         self.position_state().table(viewer)
     }
 
-    /// The table described for people and programs, as a viewer sees it, and what can be chosen.
+    /// What a viewer sees, as data, and what can be chosen.
     ///
     /// # Errors
     /// If the viewer is a seat that does not exist.
-    pub fn scene(&self, viewer: Viewer) -> Result<Scene, NotObserved> {
+    pub fn scene(&self, viewer: Viewer) -> Result<AnyScene, NotObserved> {
         self.position_state().scene(viewer)
     }
 

@@ -13,6 +13,7 @@ mod matches;
 mod networks;
 mod player;
 mod position;
+mod scene;
 #[cfg(feature = "solve")]
 mod solver;
 #[cfg(feature = "solve")]
@@ -28,6 +29,7 @@ pub use game::{AnyGame, OptionInfo, OptionKind};
 pub use matches::AnyMatch;
 pub use player::AnyPlayer;
 pub use position::AnyPosition;
+pub use scene::AnyScene;
 #[cfg(feature = "solve")]
 pub use solver::AnySolver;
 

@@ -1,12 +1,11 @@
 //! The erased position.
 
 use super::erased::erased;
-use super::{AnyGame, AnyMatch};
+use super::{AnyGame, AnyMatch, AnyScene};
 use crate::Telling;
 use crate::digest::Folds;
 use crate::playout::play_out;
 use crate::record::{action as typed_action, outcome as typed_outcome};
-use crate::scene::Scene;
 use crate::{Bag, Damaged, Id, Illegal, NotObserved, NotPlanned, Observed, PerSeat, Position, Seat, Set, Stream, Turn, Viewer};
 use std::any::Any;
 use std::fmt::{self, Debug, Display};
@@ -94,11 +93,12 @@ erased! {
     /// If the viewer is a seat that does not exist.
     pub fn table(&self, viewer: Viewer) -> Result<String, NotObserved> = Ok(position.table(viewer.among(position.seats())?));
 
-    /// The table described for people and programs, as a viewer sees it, and what can be chosen.
+    /// What a viewer sees, as data, and what can be chosen.
     ///
     /// # Errors
     /// If the viewer is a seat that does not exist.
-    pub fn scene(&self, viewer: Viewer) -> Result<Scene, NotObserved> = Ok(position.scene(viewer.among(position.seats())?));
+    pub fn scene(&self, viewer: Viewer) -> Result<AnyScene, NotObserved>
+        = Ok(AnyScene::new(position.scene(viewer.among(position.seats())?)));
 
     /// The picture of the table, a self-contained SVG, as a viewer sees it.
     ///

@@ -23,6 +23,7 @@ macro_rules! rulebook {
             type Options = Options;
             type Action = $action;
             type Outcome = $outcome;
+            type Scene = super::scene::Scene;
 
             fn new(options: &Options) -> Result<Self, $crate::OptionError> {
                 options::Rules::new(options).map(Self::set_up)
@@ -86,14 +87,13 @@ macro_rules! rulebook {
             }
 
             fn table(&self, viewer: $crate::Viewer) -> String {
-                self.seen(viewer, &mut None).scene().to_string()
+                self.scene(viewer).to_string()
             }
 
-            fn scene(&self, viewer: $crate::Viewer) -> $crate::scene::Scene {
+            fn scene(&self, viewer: $crate::Viewer) -> Self::Scene {
                 let mut earlier = None;
                 let seen = self.seen(viewer, &mut earlier);
-                let scene = $crate::scene::Scene { scores: seen.scores().to_vec(), ..seen.scene() };
-                $crate::position::with_choices(self, scene, viewer, |seat, action| seen.parts_of(seat, action))
+                seen.scene($crate::scene::choices(self, viewer, |seat, action| seen.parts_of(seat, action)))
             }
 
             fn telling(

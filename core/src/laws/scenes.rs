@@ -1,7 +1,7 @@
 //! The laws of scenes.
 
 use super::require;
-use crate::scene::PartName;
+use crate::scene::{PartName, Shown};
 use crate::{Id, Position, Turn, Viewer};
 use std::collections::BTreeSet;
 
@@ -13,15 +13,22 @@ pub(super) fn choose_every_action<P: Position>(position: &P) -> Result<(), Strin
         let of = |fault: String| format!("the scene, {viewer}, {fault}: {scene:?}");
         let asked = matches!(position.turn(), Turn::Seat(seat) if viewer.sees_as(seat));
         let legal: Vec<Id> = position.legal().iter().filter(|_| asked).map(Id::of).collect();
-        let chosen: Vec<Id> = scene.choices.iter().map(|choice| choice.action).collect();
+        let chosen: Vec<Id> = scene.choices().iter().map(|choice| choice.action).collect();
         require(chosen == legal, || of(format!("chooses {chosen:?}, but legal is {legal:?}")))?;
-        let drawn: BTreeSet<PartName> = scene.part_names().collect();
-        let mut sequences: Vec<_> = scene.choices.iter().map(|choice| &choice.parts).collect();
+        let laid_out = scene.table();
+        let drawn: BTreeSet<PartName> = laid_out.part_names().cloned().collect();
+        let mut sequences: Vec<_> = scene.choices().iter().map(|choice| &choice.parts).collect();
         let missing = sequences.iter().copied().flatten().find(|part| !drawn.contains(part));
         require(missing.is_none(), || of(format!("does not draw {missing:?}")))?;
         sequences.sort();
         let begins = sequences.windows(2).find(|two| two[1].starts_with(two[0]));
         require(begins.is_none(), || of(format!("has choices that begin others: {begins:?}")))?;
+        #[cfg(feature = "formats")]
+        {
+            let json = serde_json::to_string(&scene).map_err(|error| of(error.to_string()))?;
+            let read = serde_json::from_str(&json).map_err(|error| of(format!("is not read back: {error}")))?;
+            require(scene == read, || of("is read back as another".into()))?;
+        }
         let table = position.table(viewer);
         require(scene.to_string() == table.trim_end(), || of("has other words than the table".into()))?;
         if asked && viewer != Viewer::Everything {

@@ -3,6 +3,7 @@
 use super::hold;
 use crate::field_of_glory::{self, FieldOfGlory};
 use crate::guyenne::{self, Guyenne};
+use crate::scene::InWords;
 use crate::{Bag, Damaged, Finite, OptionError, PerSeat, Position, Seat, Set, Sink, Stream, Turn, Viewer};
 
 crate::finite! { enum Card { One = "1", Two = "2", Three = "3", Four = "4" } }
@@ -85,6 +86,7 @@ impl<const MISTAKE: u8> Position for Aside<MISTAKE> {
     type Options = Options;
     type Action = Guess;
     type Outcome = Card;
+    type Scene = InWords;
 
     fn new(_: &Options) -> Result<Self, OptionError> {
         Ok(Self { cards: [None; 3], said: [None; 2] })
@@ -178,6 +180,9 @@ impl<const MISTAKE: u8> Position for Aside<MISTAKE> {
             hidden().zip(cards).for_each(|(place, card)| redealt.cards[place] = Some(card));
         }
         redealt
+    }
+    fn scene(&self, viewer: Viewer) -> InWords {
+        InWords::of(self, viewer)
     }
     fn table(&self, viewer: Viewer) -> String {
         let cards = [0, 1, 2].map(|place| self.sees(viewer, place).map_or("?".into(), |card| card.to_string()));

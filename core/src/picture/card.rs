@@ -2,7 +2,8 @@
 
 use super::Drawing;
 use super::words::{lines_of, named, shortened, spoken, width_of};
-use crate::scene::{Card, Face, Figures};
+use crate::scene::{Face, Figures};
+use crate::table::Card;
 
 /// The width and the height of a card, and of a card face down.
 pub(super) const WIDE: i32 = 70;
@@ -57,7 +58,7 @@ impl Drawing {
     /// Draws a card with its face, or its back.
     pub(super) fn card(&mut self, x: i32, y: i32, card: &Card) {
         let Some(face) = &card.face else { return self.back([x, y], BACK) };
-        self.named(card.part, &spoken(face.name), |drawing| drawing.face(x, y, face));
+        self.named(card.part.as_ref(), &spoken(face.name), |drawing| drawing.face(x, y, face));
     }
 
     fn face(&mut self, x: i32, y: i32, face: &Face) {
@@ -134,7 +135,7 @@ impl Drawing {
     pub(super) fn small_card(&mut self, x: i32, y: i32, card: &Card) {
         let (wide, tall) = (SMALL.0 - 1, SMALL.1 - 2);
         let Some(face) = &card.face else { return self.back([x, y], (wide, tall)) };
-        self.named(card.part, &spoken(face.name), |drawing| {
+        self.named(card.part.as_ref(), &spoken(face.name), |drawing| {
             let Shown { label, sign, colour, .. } = Shown::of(face, drawing.side);
             drawing.part(format_args!(r#"<rect class="bastide-face" x="{x}" y="{y}" width="{wide}" height="{tall}" rx="4"/>"#));
             let is_number = label.parse::<u8>().is_ok();

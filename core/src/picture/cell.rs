@@ -4,7 +4,8 @@ use super::card::SMALL;
 use super::words::{lines_of, width_of};
 use super::{Drawing, LETTERS, LINE};
 use crate::Seat;
-use crate::scene::{Card, Cell, Face, PartName};
+use crate::scene::{Face, PartName};
+use crate::table::{Card, Cell};
 
 /// The space between things in a line.
 pub(super) const GAP: i32 = 6;
@@ -12,7 +13,7 @@ pub(super) const GAP: i32 = 6;
 const UNIT: i32 = 50;
 
 /// The beginning of a part's name, such as `hand`.
-pub(super) fn kind_of(part: Option<PartName>) -> &'static str {
+pub(super) fn kind_of(part: Option<&PartName>) -> &'static str {
     part.map_or("", |part| part.kind())
 }
 
@@ -61,7 +62,7 @@ impl Drawing {
             self.side = self.colour(owner);
         }
         let unit = cell.cards.iter().filter(|card| has_figures(card)).find_map(|card| card.face.as_ref());
-        self.named(cell.part, &format!("{} {}", kind_of(cell.part), cell.words), |drawing| {
+        self.named(cell.part.as_ref(), &format!("{} {}", kind_of(cell.part.as_ref()), cell.words), |drawing| {
             if let Some(face) = unit {
                 return drawing.unit([x, y], [wide, high], face);
             }
@@ -72,7 +73,7 @@ impl Drawing {
             if cell.owner.is_some() && cell.cards.is_empty() {
                 drawing.arms(drawing.side, [x + wide - 19, beside]);
             }
-            if kind_of(cell.part) == "state" {
+            if kind_of(cell.part.as_ref()) == "state" {
                 drawing.sign(&cell.words, &cell.words, [x + 8, beside], 18);
             }
             let lines = lines_in(cell, wide);

@@ -59,12 +59,12 @@ impl Drawing {
     }
 
     /// Draws a part of the table under its name, if it has one, with words for those who do not see it.
-    fn named(&mut self, part: Option<PartName>, words: &str, draw: impl FnOnce(&mut Self)) {
-        let role = if part.is_some_and(|part| self.choosing.contains(&part)) { "button" } else { "img" };
+    fn named(&mut self, part: Option<&PartName>, words: &str, draw: impl FnOnce(&mut Self)) {
+        let role = if part.is_some_and(|part| self.choosing.contains(part)) { "button" } else { "img" };
         self.group(role, part, words, draw);
     }
 
-    fn group(&mut self, role: &str, part: Option<PartName>, words: &str, draw: impl FnOnce(&mut Self)) {
+    fn group(&mut self, role: &str, part: Option<&PartName>, words: &str, draw: impl FnOnce(&mut Self)) {
         let Some(part) = part else { return draw(self) };
         let [name, words] = [&part.to_string(), words].map(escaped);
         self.part(format_args!(r#"<g data-part="{name}" role="{role}" aria-label="{words}">"#));
@@ -216,12 +216,14 @@ fn escaped(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scene::Scene;
+    use crate::scene::{InWords, VERSION};
     use crate::{Seat, load};
 
     #[test]
     fn text_is_escaped() {
-        let picture = of_scene(&Scene::of_table("1 & 2\u{1b}"), "a<b", Viewer::Everything, PAGE);
+        let (game, viewer, table) = ("a<b".into(), Viewer::Everything, "1 & 2\u{1b}".into());
+        let scene = InWords { version: VERSION, game, viewer, scores: Vec::new(), table, choices: Vec::new() };
+        let picture = of_scene(&scene, "a<b", Viewer::Everything, PAGE);
         assert!(picture.contains("<title>a&lt;b, everything shown</title>"), "{picture}");
         assert!(picture.contains("1 &amp; 2\u{fffd}<"), "{picture}");
     }
@@ -233,7 +235,7 @@ mod tests {
         let picture = |viewer| running.picture(viewer).unwrap();
         let [asked, other] = [Seat::FIRST, Seat::new(1).unwrap()].map(|seat| picture(Viewer::Seat(seat)));
         let scene = running.scene(Viewer::Seat(Seat::FIRST)).unwrap();
-        let value = scene.choices[0].parts[0].to_string();
+        let value = scene.choices()[0].parts[0].to_string();
         let value = value.rsplit(':').next().unwrap();
         assert!(asked.contains(&format!(r#"<g data-part="hand:0:{value}" role="button" aria-label="{value}">"#)), "{asked}");
         assert!(asked.contains(r#"<g data-part="field:1" role="img" aria-label="field 1, W">"#), "{asked}");

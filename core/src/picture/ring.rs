@@ -4,7 +4,7 @@ use super::card::SMALL;
 use super::cell::{GAP, count, height_of, kind_of};
 use super::words::width_of;
 use super::{Drawing, EDGE, Ink, LETTERS, LINE};
-use crate::scene::{Cell, Grid, Line, Part, Scene};
+use crate::table::{Cell, Grid, Line, Part, Table};
 use crate::{Seat, Viewer};
 
 /// The castles on a border.
@@ -67,15 +67,15 @@ impl Size {
 }
 
 impl<'a> Ring<'a> {
-    /// The ring of a scene, if its castles lie in more than one row.
-    pub(super) fn of(scene: &'a Scene, viewer: Viewer) -> Option<Self> {
-        let grids = scene.parts.iter().filter_map(|part| if let Part::Grid(grid) = part { Some(grid) } else { None });
+    /// The ring of a table, if its castles lie in more than one row.
+    pub(super) fn of(table: &'a Table, viewer: Viewer) -> Option<Self> {
+        let grids = table.parts.iter().filter_map(|part| if let Part::Grid(grid) = part { Some(grid) } else { None });
         let rows: Vec<_> = grids.filter(|grid| has_castles(grid)).map(|grid| &grid.rows[..]).collect();
         let mut castles: Vec<_> =
             rows.iter().flat_map(|rows| (1..rows[0].len()).map(|column| Castle::of(rows, column))).collect();
-        castles.sort_by_key(|castle| castle.name.part);
+        castles.sort_by_key(|castle| castle.name.part.as_ref());
         let borders = *BORDERS.iter().find(|borders| rows.len() > 1 && count(borders) * ON_A_BORDER == count(&castles))?;
-        let seats = scene.parts.iter().filter_map(|part| match part {
+        let seats = table.parts.iter().filter_map(|part| match part {
             Part::Line(line) if !line.label.starts_with(' ') => Some((line.owner?, line)),
             _ => None,
         });
@@ -143,7 +143,7 @@ impl<'a> Castle<'a> {
 
 /// Whether castles lie in the first row.
 pub(super) fn has_castles(Grid { rows, .. }: &Grid) -> bool {
-    rows.first().is_some_and(|row| row.iter().any(|cell| kind_of(cell.part) == "castle"))
+    rows.first().is_some_and(|row| row.iter().any(|cell| kind_of(cell.part.as_ref()) == "castle"))
 }
 
 impl Drawing {
@@ -200,7 +200,7 @@ impl Drawing {
     fn castle(&mut self, castle: &Castle<'_>, [x, y]: [i32; 2], Size { castle: size, wide, tall, .. }: Size) {
         let Castle { name: Cell { words, part, .. }, holder, forces } = castle;
         let colour = holder.owner.map(|owner| self.colour(owner));
-        self.named(*part, &format!("castle {words}, {}", holder.words), |drawing| {
+        self.named(part.as_ref(), &format!("castle {words}, {}", holder.words), |drawing| {
             drawing.frame(x - wide / 2, y, wide, tall, !forces.is_empty());
             drawing.sign("castle", "stone", [x - size, y + 12], size);
             let base = y + tall - 7;

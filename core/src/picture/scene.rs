@@ -5,7 +5,8 @@ use super::cell::{GAP, count, has_figures, height_of, kind_of};
 use super::ring::{Ring, has_castles};
 use super::words::{named, width_of};
 use super::{Drawing, EDGE, Ink, LETTERS, LINE};
-use crate::scene::{Button, Card, Cell, Field, Figure, Grid, Line, Part, Scene, Span, Tone, Track};
+use crate::scene::Shown;
+use crate::table::{Button, Card, Cell, Field, Figure, Grid, Line, Part, Span, Tone, Track};
 use crate::{Seat, Viewer};
 
 /// The horizontal position of things beside a label.
@@ -15,15 +16,16 @@ const FIELD: i32 = 20;
 const FIGURE: i32 = 62;
 const BEHIND: i32 = 24;
 
-/// The picture of a game's scene as a viewer sees it, of a width.
-pub(crate) fn of_scene(scene: &Scene, game: &str, viewer: Viewer, width: i32) -> String {
-    let is_fence = scene.parts.iter().any(|part| matches!(part, Part::Track(_)));
+/// The picture of a scene, of a width.
+pub(crate) fn of_scene(scene: &impl Shown, game: &str, viewer: Viewer, width: i32) -> String {
+    let table = scene.table();
+    let is_fence = table.parts.iter().any(|part| matches!(part, Part::Track(_)));
     let sides = if is_fence { ["white", "black", "green", "violet"] } else { ["red", "blue", "green", "violet"] };
-    let choosing = scene.choices.iter().flat_map(|choice| choice.parts.iter().copied()).collect();
+    let choosing = scene.choices().iter().flat_map(|choice| choice.parts.iter().cloned()).collect();
     let mut drawing = Drawing::new(choosing, width, sides);
-    let mut ring = Ring::of(scene, viewer);
+    let mut ring = Ring::of(&table, viewer);
     let is_ring = ring.is_some();
-    for part in &scene.parts {
+    for part in &table.parts {
         match part {
             Part::Line(line) => drawing.line(line),
             Part::Track(track) => drawing.track(track),
@@ -32,7 +34,7 @@ pub(crate) fn of_scene(scene: &Scene, game: &str, viewer: Viewer, width: i32) ->
             Part::Buttons { buttons } => drawing.buttons(buttons),
         }
     }
-    drawing.finish(game, viewer, &scene.to_string())
+    drawing.finish(game, viewer, &table.to_string())
 }
 
 /// The ways in which the cards of a place lie.
@@ -49,7 +51,7 @@ enum Spread {
 
 impl Spread {
     fn of(Span { part, cards, .. }: &Span) -> Self {
-        match kind_of(*part) {
+        match kind_of(part.as_ref()) {
             "bonus" | "hand" | "public" if cards.len() == 1 => Self::Hand,
             _ if cards.iter().all(|card| card.face.is_none()) => Self::Pile,
             "hand" => Self::Hand,
@@ -111,7 +113,7 @@ impl Drawing {
                 x = if matches!(spread, Spread::Hand) { EDGE } else { BESIDE.min(self.width - EDGE - wide).max(EDGE) };
             }
             let (y, mut size) = (self.y, [wide, LINE]);
-            self.group("group", span.part, &format!("{label} {words}"), |drawing| {
+            self.group("group", span.part.as_ref(), &format!("{label} {words}"), |drawing| {
                 if span.cards.is_empty() {
                     drawing.words(Ink::Plain, x, y, words);
                 } else {
@@ -163,7 +165,7 @@ impl Drawing {
             if x > BESIDE && x + wide > self.width - EDGE {
                 (x, line) = (BESIDE, line + LINE);
             }
-            self.named(equal[0].part, &words, |drawing| drawing.words(Ink::Plain, x, line, &words));
+            self.named(equal[0].part.as_ref(), &words, |drawing| drawing.words(Ink::Plain, x, line, &words));
             x += wide + GAP;
         }
         line + LINE - y
@@ -179,7 +181,7 @@ impl Drawing {
             let (x, y, number) = (left + place * wide, self.y, place + 1);
             let middle = x + wide / 2 - 1;
             let label = figure.map_or(format!("field {number}"), |figure| format!("field {number}, {}", figure.letter));
-            self.named(Some(*part), &label, |drawing| {
+            self.named(Some(part), &label, |drawing| {
                 drawing.frame(x, y, wide - 2, FIELD, number == i32::from(*marked));
                 if let Some(figure) = figure {
                     stands.push((middle, number, *figure));
@@ -240,7 +242,7 @@ impl Drawing {
             let (x, y) = (EDGE + place * wide, self.y);
             let left = x + wide / 2 - size;
             let colour = holder.owner.map(|owner| self.colour(owner));
-            self.named(castle.part, &format!("castle {}, {}", castle.words, holder.words), |drawing| {
+            self.named(castle.part.as_ref(), &format!("castle {}, {}", castle.words, holder.words), |drawing| {
                 drawing.frame(x, y, wide - 2, tall + 62, false);
                 drawing.sign("castle", "stone", [left, y + 24], size);
                 if let Some(colour) = colour {
@@ -274,7 +276,7 @@ impl Drawing {
                 self.y += LINE + 12;
             }
             let y = self.y;
-            self.named(Some(*part), words, |drawing| drawing.button([x, y], [wide, LINE + 6], words));
+            self.named(Some(part), words, |drawing| drawing.button([x, y], [wide, LINE + 6], words));
             x += wide + GAP;
         }
         self.y += LINE + 12;

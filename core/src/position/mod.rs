@@ -6,7 +6,7 @@ pub use advice::{Advice, Script};
 pub(crate) use advice::{leads, share};
 
 use crate::observe::{Bytes, Count, Describe, Floats};
-use crate::scene::{PartName, Scene};
+use crate::scene::Shown;
 use crate::simd::accelerated;
 use crate::{
     Bag, Damaged, Finite, GameOptions, Illegal, Layout, NotObserved, OptionError, PerSeat, Seat, Set, Sink, Stream, Turn, Viewer,
@@ -35,6 +35,8 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     type Action: Finite;
     /// The chance outcomes: at most 512, and at least one in the type, even if chance never deals.
     type Outcome: Finite;
+    /// What a viewer sees: a struct of the game, or [`InWords`](crate::scene::InWords), which has the table in words alone.
+    type Scene: Shown;
 
     /// The position before the first event.
     ///
@@ -70,12 +72,8 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     fn redeal_unchecked(&self, seat: Seat, stream: &mut Stream) -> Self;
     /// The table for people, as a viewer sees it.
     fn table(&self, viewer: Viewer) -> String;
-    /// The table described for people and programs, as a viewer sees it, and what can be chosen. By default it has the lines of the
-    /// table, a button for each action, and the position's scores.
-    fn scene(&self, viewer: Viewer) -> Scene {
-        let scene = Scene { scores: self.scores().to_vec(), ..Scene::of_table(&self.table(viewer)) };
-        with_choices(self, scene, viewer, |_, action| vec![PartName::button(action.notation())])
-    }
+    /// What a viewer sees, as data, and what can be chosen ([`scene`](crate::scene)).
+    fn scene(&self, viewer: Viewer) -> Self::Scene;
     /// The picture of the scene, a self-contained SVG, as a viewer sees it.
     fn picture(&self, viewer: Viewer) -> String {
         crate::picture::of_scene(&self.scene(viewer), &self.name(), viewer, crate::picture::PAGE)
@@ -251,21 +249,6 @@ pub(crate) fn dealt<P: Position>(position: &P, outcome: P::Outcome) -> P {
     next
 }
 
-/// A scene with the legal actions, if the viewer sees what the seat to act sees, given the parts that choose each.
-pub(crate) fn with_choices<P: Position>(
-    position: &P,
-    mut scene: Scene,
-    viewer: Viewer,
-    parts: impl Fn(Seat, P::Action) -> Vec<PartName>,
-) -> Scene {
-    if let Turn::Seat(seat) = position.turn()
-        && viewer.sees_as(seat)
-    {
-        position.legal().iter().for_each(|action| scene.choose(action, parts(seat, action)));
-    }
-    scene
-}
-
 impl Illegal {
     /// The refusal of an action in a position.
     #[cold]
@@ -338,6 +321,7 @@ macro_rules! position {
 /// #     type Options = Options;
 /// #     type Action = Coin;
 /// #     type Outcome = Coin;
+/// #     type Scene = scene::InWords;
 /// #     fn new(_: &Options) -> Result<Self, OptionError> { Ok(Self { shown: None }) }
 /// #     fn options(&self) -> Options { Options {} }
 /// #     fn seats(&self) -> usize { 2 }
@@ -351,6 +335,7 @@ macro_rules! position {
 /// #     fn write<S: Sink>(&self, _: Seat, sink: &mut S) { sink.flag("tossed", "", self.shown.is_some()) }
 /// #     fn redeal_unchecked(&self, _: Seat, _: &mut Stream) -> Self { *self }
 /// #     fn table(&self, _: Viewer) -> String { String::new() }
+/// #     fn scene(&self, viewer: Viewer) -> scene::InWords { scene::InWords::of(self, viewer) }
 /// #     fn validate(&self) -> Result<(), Damaged> { Ok(()) }
 /// # }
 /// let game = bastide::AnyGame::of::<Toss>(&Options::default())?;

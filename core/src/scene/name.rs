@@ -2,6 +2,9 @@
 
 use crate::Finite;
 use crate::figures::figures;
+#[cfg(feature = "serde")]
+use crate::finite::NotUnderstood;
+use std::borrow::Cow;
 use std::fmt::{self, Debug, Display};
 
 crate::finite! {
@@ -26,16 +29,26 @@ crate::finite! {
 }
 
 /// The name of a part of a table that can be chosen, such as `hand:0:four` or `castle:3`. Equal cards in one place share it.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PartName {
     kind: PartKind,
     /// The numbers of the seat or side, and of the place.
     numbers: [Option<u8>; 2],
     /// The card, state or words.
-    thing: Option<&'static str>,
+    thing: Option<Cow<'static, str>>,
 }
 
 impl PartKind {
+    /// The most numbers in the name of such a part.
+    #[cfg(feature = "serde")]
+    fn most_numbers(self) -> usize {
+        match self {
+            Self::Button | Self::Public | Self::State => 0,
+            Self::Placed | Self::Unit => 2,
+            _ => 1,
+        }
+    }
+
     /// The name of the part with some numbers.
     pub(crate) fn at<const NUMBERS: usize>(self, numbers: [usize; NUMBERS]) -> PartName {
         const { assert!(NUMBERS <= 2, "a name has at most two numbers") };
@@ -50,13 +63,13 @@ impl PartName {
     }
 
     /// The words on the button, if the part is one.
-    pub(super) fn on_button(&self) -> Option<&'static str> {
-        self.thing.filter(|_| self.kind == PartKind::Button)
+    pub(crate) fn on_button(&self) -> Option<&str> {
+        self.thing.as_deref().filter(|_| self.kind == PartKind::Button)
     }
 
     /// A card or state in the place with this name.
     pub(crate) fn of(self, thing: &'static str) -> Self {
-        Self { thing: Some(thing), ..self }
+        Self { thing: Some(thing.into()), ..self }
     }
 
     /// The first word.
@@ -65,8 +78,8 @@ impl PartName {
     }
 
     /// The words after the first one.
-    fn others(&self) -> impl Iterator<Item = &'static str> {
-        self.numbers.into_iter().flatten().map(figures).chain(self.thing)
+    fn others(&self) -> impl Iterator<Item = &str> {
+        self.numbers.iter().flatten().map(|number| figures(*number)).chain(self.thing.as_deref())
     }
 }
 
@@ -74,11 +87,7 @@ impl PartName {
 impl Display for PartName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.kind())?;
-        for word in self.others() {
-            f.write_str(":")?;
-            f.write_str(word)?;
-        }
-        Ok(())
+        self.others().try_for_each(|word| f.write_str(":").and_then(|()| f.write_str(word)))
     }
 }
 
@@ -99,5 +108,26 @@ impl Debug for PartName {
 impl serde::Serialize for PartName {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for PartName {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let (kind, mut rest) = text.split_once(':').map_or((&*text, None), |(kind, rest)| (kind, Some(rest)));
+        let unknown = || serde::de::Error::custom(NotUnderstood::among::<PartKind>(kind));
+        let mut part = PartKind::parse(kind).ok_or_else(unknown)?.at([]);
+        for number in &mut part.numbers[..part.kind.most_numbers()] {
+            let Some((first, others)) =
+                rest.map(|rest| rest.split_once(':').map_or((rest, None), |(first, others)| (first, Some(others))))
+            else {
+                break;
+            };
+            let Ok(read) = first.parse() else { break };
+            (*number, rest) = (Some(read), others);
+        }
+        part.thing = rest.map(|rest| rest.to_owned().into());
+        Ok(part)
     }
 }

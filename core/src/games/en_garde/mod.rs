@@ -4,8 +4,8 @@
 mod advice;
 mod rules;
 mod observe;
-mod show;
-mod scene;
+pub mod scene;
+mod words;
 mod telling;
 mod scripted;
 

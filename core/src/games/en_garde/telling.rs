@@ -19,7 +19,7 @@ impl Seen<'_> {
             telling.say(after.end_of_round(last));
         }
         if after.phase() == Phase::Over {
-            telling.say(after.question());
+            telling.say(after.scene(Vec::new()).question_in_words());
         }
     }
 

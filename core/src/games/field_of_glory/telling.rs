@@ -1,7 +1,7 @@
 //! Events in words.
 
 use super::rules::{Action, Attack, Battle, Column, Kind, Outcome, Phase, Seen, Side, Unit};
-use super::show::letter;
+use super::words;
 use crate::figures::counted;
 use crate::telling::{Event, Telling};
 use crate::{Bag, Finite};
@@ -24,8 +24,10 @@ impl Seen<'_> {
         }
         self.tell_changes(after, telling);
         if after.phase() == Phase::Over {
-            let figures: Vec<String> = Side::all().map(|side| format!("{side} has {}", after.figures(side))).collect();
-            telling.say(format!("{} {}.", after.question_in_words(), figures.join("; ")));
+            let scene = after.scene(Vec::new());
+            let figures: Vec<String> =
+                Side::all().zip(&scene.seats).map(|(side, general)| format!("{side} has {}", general.figures())).collect();
+            telling.say(format!("{} {}.", scene.question_in_words(), figures.join("; ")));
         }
     }
 
@@ -174,4 +176,9 @@ impl Seen<'_> {
             telling.say(format!("{side} shuffles the discard pile, which is the pile now."));
         }
     }
+}
+
+/// The letter of a column.
+fn letter(column: Column) -> char {
+    words::letter(column.number())
 }

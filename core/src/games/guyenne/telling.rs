@@ -1,10 +1,11 @@
 //! Events in words.
 
-use super::rules::{Action, Battle, Contest, Kind, Phase, Role, Seen, Side};
+use super::rules::{Action, Battle, Castle, Contest, Kind, Phase, Role, Seen, Side};
+use super::words::{name_of_castle, name_of_side};
 use crate::figures::counted;
 use crate::telling::{Event, Telling};
 use crate::words::capital;
-use crate::{Bag, Seat};
+use crate::{Bag, Finite, Seat};
 
 impl Seen<'_> {
     pub(super) fn telling(&self, event: Event<Option<Action>, Option<Kind>>, after: &Self, telling: &mut Telling) {
@@ -26,7 +27,7 @@ impl Seen<'_> {
             }
         }
         if after.phase() == Phase::Over {
-            telling.say(after.question_in_words());
+            telling.say(after.scene(Vec::new()).question_in_words());
         }
     }
 
@@ -163,6 +164,19 @@ impl Seen<'_> {
             [_] => capital(&self.acts(side, verb)),
             _ => format!("Seat {seat} ({}) {}", self.short_name_of(side), verb[0]),
         }
+    }
+
+    /// A side as the subject of a sentence: a people has an article, a seat none.
+    fn subject(&self, side: Side) -> String {
+        [if self.rules().seating.is_ring() { "" } else { "the " }, self.short_name_of(side)].concat()
+    }
+
+    fn short_name_of(&self, side: Side) -> &'static str {
+        name_of_side(self.rules().seating.is_ring(), side.id())
+    }
+
+    fn name_of_castle(&self, castle: Castle) -> &'static str {
+        name_of_castle(self.rules().seating.is_ring(), castle.id())
     }
 
     /// A side with a verb: a people acts in the plural.

@@ -3,8 +3,8 @@
 
 mod rules;
 mod observe;
-mod show;
-mod scene;
+pub mod scene;
+mod words;
 mod telling;
 mod scripted;
 

@@ -1,53 +1,183 @@
-//! The table, and the parts that choose an action.
+//! What is on the table, as data, and the parts that choose an action.
 
-use super::rules::{Action, CASTLE, Knight, Seen, Side, State};
-use super::show::listed;
-use crate::figures::{counted, figures};
-use crate::scene::{Card, Cell, Face, Grid, Line, PartKind, PartName, Scene, Tone, Words};
-use crate::{Finite, Seat};
-use std::iter::once;
+use super::rules::{Action, CASTLE, Knight, Phase, Place, Seen, Side, State};
+use crate::scene::{Cards, Choice, End, PartKind, PartName, VERSION, one_by_one};
+use crate::{Finite, Seat, Viewer};
+
+/// What a viewer sees of a match of Knights of Charlemagne.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
+pub struct Scene {
+    /// The version of the scene, 2.
+    pub version: u8,
+    /// The name of the game with its options.
+    pub game: String,
+    /// The viewer: the number of its seat, `public` or `everything`.
+    pub viewer: Viewer,
+    /// The states in the order of the row (KC-2).
+    pub states: Vec<Contested>,
+    /// The castle (KC-24).
+    pub castle: Castle,
+    /// The sides: a seat, or two seats that win together (KC-3).
+    pub sides: Vec<Allied>,
+    /// The seats.
+    pub seats: Vec<Player>,
+    /// The cards that can still be drawn (KC-12).
+    pub pile: Cards<Knight>,
+    /// The open question; none after the match.
+    pub question: Option<Question>,
+    /// The end of the match.
+    pub end: Option<End<Ended>>,
+    /// The legal actions, if the viewer sees what the seat to act sees.
+    pub choices: Vec<Choice>,
+}
+
+/// A state.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
+pub struct Contested {
+    /// The number or colour of the state.
+    pub state: State,
+    /// The name of its part, such as `state:red`.
+    pub part: PartName,
+    /// The points for the most knights here (KC-2).
+    pub worth: u8,
+    /// What each side has here.
+    pub sides: Vec<Presence>,
+}
+
+/// What a side has at a state.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
+pub struct Presence {
+    /// The knights that the side has put here.
+    pub knights: Vec<Knight>,
+    /// The points that the side takes here, as if the match ended now (KC-20, KC-21).
+    pub points: u8,
+}
+
+/// The castle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
+pub struct Castle {
+    /// Its points.
+    pub worth: u8,
+    /// The side that takes it, as if the match ended now; none in a tie.
+    pub side: Option<u8>,
+}
+
+/// A side.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
+pub struct Allied {
+    /// The number of the side.
+    pub side: u8,
+    /// Its seats.
+    pub seats: Vec<u8>,
+    /// Its points, as if the match ended now.
+    pub points: u8,
+}
+
+/// A seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
+pub struct Player {
+    /// The number of the seat.
+    pub seat: u8,
+    /// The number of its side.
+    pub side: u8,
+    /// The points of its side, as if the match ended now.
+    pub score: i32,
+    /// The hand.
+    pub hand: Cards<Knight>,
+}
+
+/// The reason why a match ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
+#[non_exhaustive]
+pub enum Ended {
+    /// All cards have been played (KC-13).
+    Cards,
+}
+
+/// The open question, with the seat that is asked or dealt a card.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(tag = "kind", rename_all = "snake_case"))]
+#[non_exhaustive]
+pub enum Question {
+    /// A seat is dealt a card of its opening hand (KC-10).
+    Deal {
+        /// The seat.
+        seat: u8,
+    },
+    /// A seat puts a knight at a state (KC-11).
+    Play {
+        /// The seat.
+        seat: u8,
+    },
+    /// A seat draws a card (KC-12).
+    Draw {
+        /// The seat.
+        seat: u8,
+    },
+}
 
 impl Seen<'_> {
-    /// A line for each state with the knights of each side and the rewards, then the hands.
-    pub(super) fn scene(&self) -> Scene {
-        let mut scene = Scene::default();
-        let row = |title: Cell, cell: &dyn Fn(Side) -> Cell| once(title).chain(self.sides().map(cell)).collect::<Vec<_>>();
-        let mut rows = vec![row(Cell::new("state"), &|side| Cell::new(self.side_name(side)))];
-        rows.extend(
-            self.states().map(|state| row(Cell::new(state.notation()).named(state_part(state)), &|side| self.cell(side, state))),
-        );
-        let castle = |side| if self.holds_castle(side) { format!("+{CASTLE}").into() } else { Words::from("-") };
-        rows.push(row(Cell::new("castle"), &|side| Cell::new(castle(side))));
-        rows.push(row(Cell::new("points"), &|side| Cell::new(figures(self.points(side)))));
-        scene.push(Grid { rows, gap: 2, ..Grid::default() });
-        scene.say(
-            Tone::Note,
-            "Knights stand at a number by their colours, at a colour by their values; + what a side takes there.",
-        );
-        for seat in self.all_seats() {
-            let hand = self.hand(seat);
-            let cards = hand.open().map_or_else(|| hand.to_string(), |hand| listed(*hand));
-            let line = Line::new(format!("seat {seat}'s hand:")).of(seat);
-            scene.push(line.zone_in_words(PartKind::Hand.at([seat.id()]), hand, cards, face));
+    /// What the viewer sees.
+    pub(super) fn scene(&self, choices: Vec<Choice>) -> Scene {
+        let number = |side: Side| side.id() as u8;
+        let presence = |side, state| Presence { knights: self.knights_of(side, state), points: self.points_taken(state, side) };
+        let contested = |state| Contested {
+            state,
+            part: state_part(state),
+            worth: state.worth(),
+            sides: self.sides().map(|side| presence(side, state)).collect(),
+        };
+        let allied = |side| Allied {
+            side: number(side),
+            seats: self.all_seats().filter(|seat| self.side(*seat) == side).map(Seat::number).collect(),
+            points: self.points(side),
+        };
+        let player = |seat: Seat| Player {
+            seat: seat.number(),
+            side: number(self.side(seat)),
+            score: self.scores()[seat.index()],
+            hand: Cards::of(PartKind::Hand.at([seat.id()]), self.hand(seat)),
+        };
+        let (question, end) = match self.phase() {
+            Phase::Deal(seat) => (Some(Question::Deal { seat: seat.number() }), None),
+            Phase::Play(seat) => (Some(Question::Play { seat: seat.number() }), None),
+            Phase::Draw(seat) => (Some(Question::Draw { seat: seat.number() }), None),
+            Phase::Over => (None, Some(End::new(&self.returns(), Ended::Cards))),
+        };
+        Scene {
+            version: VERSION,
+            game: self.name(),
+            viewer: self.viewer(),
+            states: self.states().map(contested).collect(),
+            castle: Castle { worth: CASTLE, side: self.sides().find(|side| self.holds_castle(*side)).map(number) },
+            sides: self.sides().map(allied).collect(),
+            seats: self.all_seats().map(player).collect(),
+            pile: Cards::hidden(PartKind::Pile, self.pile_size().into()),
+            question,
+            end,
+            choices,
         }
-        scene.push(Line::new("pile:").words(counted(self.pile_size().into(), "card")));
-        scene.say(Tone::Question, self.question());
-        scene
     }
 
-    /// The knights of a side at a state by their marks, and the points that the side takes there.
-    fn cell(&self, side: Side, state: State) -> Cell {
-        let marked = |knight| Face { label: Self::mark(knight, state), ..face(knight) };
-        let cards: Vec<Card> =
-            self.knights_of(side, state).map(|knight| Card { part: None, face: Some(marked(knight)) }).collect();
-        let marks: String = cards.iter().filter_map(|card| Some(card.face.as_ref()?.label)).collect();
-        let cell = Cell { cards, ..Cell::new(if marks.is_empty() { Words::from("-") } else { marks.into() }) };
-        match self.points_taken(state, side) {
-            0 => cell,
-            points => {
-                Cell { note: format!("+{points}").into(), ..cell.of(self.all_seats().find(|seat| self.side(*seat) == side)) }
-            }
-        }
+    /// The knights of a side at a state, one by one.
+    fn knights_of(&self, side: Side, state: State) -> Vec<Knight> {
+        let place = if matches!(state, State::Numbered(_)) { Place::Number } else { Place::Colour };
+        let mut knights = one_by_one(&self.row(side, place));
+        knights.retain(|knight| Action { knight: *knight, place }.state() == state);
+        knights
     }
 
     /// A knight, then a state.
@@ -58,8 +188,4 @@ impl Seen<'_> {
 
 fn state_part(state: State) -> PartName {
     PartKind::State.at([]).of(state.notation())
-}
-
-fn face(knight: Knight) -> Face {
-    Face::new(knight, knight.value.notation(), Some(knight.colour as u8))
 }

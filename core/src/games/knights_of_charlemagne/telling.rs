@@ -1,6 +1,7 @@
 //! Events in words.
 
 use super::rules::{Action, Knight, Phase, Place, Seen, Side, State};
+use crate::Finite;
 use crate::figures::counted;
 use crate::telling::{Event, Telling};
 use crate::words::capital;
@@ -25,7 +26,8 @@ impl Seen<'_> {
                 .sides()
                 .map(|side| format!("{} {}", after.does(side, HAVE), counted(after.points(side).into(), "point")))
                 .collect();
-            telling.say(format!("{} {}.", after.question(), capital(&points.join(", "))));
+            let result = after.scene(Vec::new()).question_in_words();
+            telling.say(format!("{result} {}.", capital(&points.join(", "))));
         }
     }
 
@@ -53,8 +55,11 @@ impl Seen<'_> {
 
     /// A side with a verb: two seats act in the plural.
     fn does(&self, side: Side, [of_one, of_two]: [&str; 2]) -> String {
-        let is_pair = self.all_seats().filter(|seat| self.side(*seat) == side).count() > 1;
-        format!("{} {}", self.side_name(side), if is_pair { of_two } else { of_one })
+        let seats: Vec<&str> = self.all_seats().filter(|seat| self.side(*seat) == side).map(Finite::notation).collect();
+        match &seats[..] {
+            [seat] => format!("seat {seat} {of_one}"),
+            pair => format!("seats {} {of_two}", pair.join(" and ")),
+        }
     }
 }
 

@@ -28,7 +28,7 @@ impl Seen<'_> {
             telling.say(format!("The hands are shown: seat 0 has the {mine}, seat 1 the {theirs}."));
         }
         if matches!(after.phase(), Phase::Shown | Phase::Folded) {
-            telling.say(after.result());
+            telling.say(after.scene(Vec::new()).result());
         }
     }
 }

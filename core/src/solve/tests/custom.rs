@@ -2,6 +2,7 @@
 
 #![allow(unreachable_pub, reason = "the setters of options")]
 
+use crate::scene::InWords;
 use crate::{Bag, Damaged, Finite, OptionError, PerSeat, Position, Seat, Set, Sink, Stream, Turn, Viewer};
 
 crate::finite! { pub(super) enum Face { Heads = "heads", Tails = "tails" } }
@@ -57,6 +58,7 @@ impl Position for Coin {
     type Options = Options;
     type Action = Face;
     type Outcome = Face;
+    type Scene = InWords;
 
     fn new(options: &Options) -> Result<Self, OptionError> {
         Ok(Self { trick: options.trick, coin: None, hand: Bag::new(), waits: 0, guess: None })
@@ -125,6 +127,9 @@ impl Position for Coin {
     }
     fn redeal_unchecked(&self, _: Seat, _: &mut Stream) -> Self {
         *self
+    }
+    fn scene(&self, viewer: Viewer) -> InWords {
+        InWords::of(self, viewer)
     }
     fn table(&self, _: Viewer) -> String {
         String::new()

@@ -3,7 +3,7 @@
 use super::cards::Card;
 use super::options::Rules;
 use super::state::{Betting, LeducPoker, Phase};
-use crate::{Seat, Spot, Stream, Turn};
+use crate::{PerSeat, Seat, Spot, Stream, Turn};
 use {super::action::Action, super::state::SEATS, crate::Event};
 
 seen! {
@@ -19,6 +19,7 @@ seen! {
         is_behind() -> bool,
         rounds() -> [Betting; 2],
         chips() -> [u8; 2],
+        returns() -> PerSeat<f32>,
         most_chips() -> u8,
     }
 }

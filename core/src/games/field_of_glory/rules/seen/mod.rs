@@ -9,7 +9,7 @@ use super::action::Flank;
 use super::cards::{Column, KEPT, Kind, Terrain, Unit};
 use super::options::Rules;
 use super::state::{Army, Attack, Battle, Bill, FieldOfGlory, Fought, Phase, Side, Units};
-use crate::{Bag, Finite, Set, Spot, Zone};
+use crate::{Bag, Finite, PerSeat, Set, Spot, Zone};
 use {
     super::action::{Action, Outcome},
     crate::Event,
@@ -47,7 +47,8 @@ seen! {
         open_bonus(side: Side) -> Option<Kind>,
         terrains_of(side: Side) -> u8,
         victory_points_of(side: Side) -> u8,
-        ahead() -> Option<Side>,
+        returns() -> PerSeat<f32>,
+        is_outer(column: Column) -> bool,
     }
 }
 

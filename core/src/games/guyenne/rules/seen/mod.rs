@@ -54,6 +54,8 @@ seen! {
         draws_no_more(side: Side) -> bool,
         held_back(side: Side) -> &Bag<Kind>,
         points(side: Side) -> u8,
+        holds_line(side: Side) -> bool,
+        is_spent(side: Side) -> bool,
         returns() -> PerSeat<f32>,
     }
 }

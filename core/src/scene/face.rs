@@ -1,19 +1,6 @@
-//! Cards of a scene.
+//! The faces of cards.
 
-use super::PartName;
-use crate::{Finite, Zone};
-use std::iter::repeat_n;
-
-/// A card.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[non_exhaustive]
-pub struct Card {
-    /// The name of the part.
-    pub part: Option<PartName>,
-    /// The face, if the viewer sees it.
-    pub face: Option<Face>,
-}
+use crate::Finite;
 
 /// The face of a card.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -50,21 +37,6 @@ pub struct Figures {
     /// The victory points.
     #[cfg_attr(feature = "serde", serde(rename = "victory points", skip_serializing_if = "Option::is_none"))]
     pub victory_points: Option<i8>,
-}
-
-impl Card {
-    /// The cards of a place.
-    pub(super) fn all<T: Finite>(place: PartName, zone: Zone<'_, T>, face: impl Fn(T) -> Face) -> Vec<Self> {
-        let Some(open) = zone.open() else { return vec![Self::default(); zone.len() as usize] };
-        let mut cards = Vec::with_capacity(zone.len() as usize);
-        open.iter().for_each(|(card, count)| cards.extend(repeat_n(Self::new(place, card, &face), count.into())));
-        cards
-    }
-
-    /// A card that lies open in a place.
-    pub(super) fn new<T: Finite>(place: PartName, card: T, face: impl Fn(T) -> Face) -> Self {
-        Self { part: Some(place.of(card.notation())), face: Some(face(card)) }
-    }
 }
 
 impl Face {

@@ -1,0 +1,112 @@
+//! The erased scene.
+
+use crate::scene::{Choice, Shown};
+use std::any::Any;
+use std::fmt::{self, Debug, Display};
+use std::sync::Arc;
+
+/// What a viewer sees of a match of any game ([`scene`](crate::scene)). Its `Display` is the table in words.
+///
+/// ```
+/// use bastide::Viewer;
+///
+/// let running = bastide::load("en_garde")?.new_match(7);
+/// let scene = running.scene(Viewer::Public)?;
+/// let typed = scene.downcast::<bastide::en_garde::scene::Scene>().expect("it is a scene of En Garde");
+/// assert_eq!((typed.distance, typed.seats[1].hand.hidden), (22, 5));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone)]
+pub struct AnyScene(Arc<dyn DynScene>);
+
+/// The typed scene behind an [`AnyScene`].
+trait DynScene: Debug + Display + Send + Sync {
+    fn scores(&self) -> Vec<i32>;
+    fn choices(&self) -> &[Choice];
+    fn any(&self) -> &dyn Any;
+    fn equals(&self, other: &dyn Any) -> bool;
+    #[cfg(feature = "formats")]
+    fn to_json(&self) -> String;
+}
+
+impl<S: Shown> DynScene for S {
+    fn scores(&self) -> Vec<i32> {
+        self.scores()
+    }
+
+    fn choices(&self) -> &[Choice] {
+        self.choices()
+    }
+
+    fn any(&self) -> &dyn Any {
+        self
+    }
+
+    fn equals(&self, other: &dyn Any) -> bool {
+        other.downcast_ref() == Some(self)
+    }
+
+    #[cfg(feature = "formats")]
+    fn to_json(&self) -> String {
+        #[derive(serde::Serialize)]
+        struct Laid<'a, S> {
+            #[serde(flatten)]
+            scene: &'a S,
+            scores: Vec<i32>,
+            parts: Vec<crate::table::Part>,
+        }
+        let laid = Laid { scene: self, scores: self.scores(), parts: self.table().parts };
+        serde_json::to_string(&laid).expect("a scene has only names, words and numbers")
+    }
+}
+
+impl AnyScene {
+    pub(super) fn new(scene: impl Shown) -> Self {
+        Self(Arc::new(scene))
+    }
+
+    /// The scene of a game, if it is of that type.
+    #[must_use]
+    pub fn downcast<S: Shown>(&self) -> Option<&S> {
+        self.0.any().downcast_ref()
+    }
+
+    /// The score of each seat as if the match ended now, as far as the viewer may know it.
+    #[must_use]
+    pub fn scores(&self) -> Vec<i32> {
+        self.0.scores()
+    }
+
+    /// The legal actions, if the viewer sees what the seat to act sees.
+    #[must_use]
+    pub fn choices(&self) -> &[Choice] {
+        self.0.choices()
+    }
+
+    /// The scene as JSON, in version 2: the object of its game's struct. Beside it are, as in version 1, `scores` and the `parts` of
+    /// the table as it is written and drawn.
+    #[cfg(feature = "formats")]
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        self.0.to_json()
+    }
+}
+
+impl PartialEq for AnyScene {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.equals(other.0.any())
+    }
+}
+
+impl Debug for AnyScene {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Debug::fmt(&self.0, f)
+    }
+}
+
+/// The table in words.
+impl Display for AnyScene {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Display::fmt(&self.0, f)
+    }
+}

@@ -1,0 +1,103 @@
+//! The table in words, from a scene alone.
+
+use super::rules::{Fencer, Reason, Value};
+use super::scene::{Fencing, LastRound, OpenAttack, Question, Scene, field_part};
+use crate::figures::counted;
+use crate::scene::{Choice, Face, Shown};
+use crate::table::{Field, Figure, Line, Table, Tone, Track};
+use crate::{Bag, Finite, Seat};
+use std::fmt::{self, Display};
+
+impl Shown for Scene {
+    fn scores(&self) -> Vec<i32> {
+        self.seats.iter().map(|fencing| fencing.score).collect()
+    }
+
+    fn choices(&self) -> &[Choice] {
+        &self.choices
+    }
+
+    /// The piste, the hands, the pile, the discards, the last round, and the open question.
+    fn table(&self) -> Table {
+        let mut table = Table::default();
+        table.say(Tone::Heading, self.title());
+        let figure = |number| {
+            let Fencing { seat, .. } = self.seats.iter().find(|fencing| fencing.field == number)?;
+            Some(Figure { letter: if *seat == 0 { 'W' } else { 'B' }, owner: Seat::new(*seat)? })
+        };
+        let field = |number| Field { part: field_part(number), figure: figure(number) };
+        table.push(Track { fields: (1..=self.piste).map(field).collect(), marked: self.middle });
+        let are_shown = matches!(self.question, None | Some(Question::Shuffle))
+            && self.last_round.as_ref().is_some_and(|last| last.hands.is_some());
+        for Fencing { seat, score, hand, .. } in &self.seats {
+            let points = counted(score.unsigned_abs(), "point");
+            let line = Line::new(format!("{}  {points:8}  hand:", fencer(*seat))).of(*seat);
+            table.push(line.zone(hand, are_shown || self.viewer.sees_as_number(*seat), face));
+        }
+        let pile = Line::new(format!("distance: {}  pile:", self.distance));
+        table.push(pile.zone_in_words(&self.pile, counted(self.pile.len(), "card"), face));
+        table.push(Line::new("discards:").zone(&self.discards, true, face));
+        if let Some(last) = &self.last_round {
+            table.say(Tone::Note, last.in_words());
+        }
+        table.say(Tone::Question, self.question_in_words());
+        table.with_buttons(&self.choices)
+    }
+}
+
+impl Display for Scene {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.table().fmt(f)
+    }
+}
+
+impl Scene {
+    fn title(&self) -> String {
+        let wins = if self.points_to_win == 1 { "point wins" } else { "points win" };
+        format!("Round {} of at most {}, {} {wins}", self.round, self.rounds_at_most, self.points_to_win)
+    }
+
+    /// The open question, or the result.
+    pub(super) fn question_in_words(&self) -> String {
+        match &self.question {
+            Some(Question::Shuffle) => "The cards are shuffled for the next round.".into(),
+            Some(Question::Deal { seat }) => format!("{} is dealt a card.", fencer(*seat)),
+            Some(Question::Move { seat }) => format!("{} is to move.", fencer(*seat)),
+            Some(Question::Refill { seat }) => format!("{} refills the hand.", fencer(*seat)),
+            Some(Question::Answer { seat, attack: OpenAttack { indirect, value, count } }) => {
+                let kind = if *indirect { "an indirect" } else { "a direct" };
+                let cards = counted((*count).into(), "card");
+                format!("{} is to answer {kind} attack with {cards} of value {value}.", fencer(*seat))
+            }
+            None => match self.end.as_ref().map(|end| &end.winners[..]) {
+                Some([winner]) => format!("{} has won the match.", fencer(*winner)),
+                _ => "Nobody has won: the match is a tie.".into(),
+            },
+        }
+    }
+}
+
+impl LastRound {
+    fn in_words(&self) -> String {
+        let who = self.winner.map_or("nobody".into(), |winner| fencer(winner).to_string());
+        let how = match (self.reason, self.winner) {
+            (Reason::Attack, _) => "the attack had no answer",
+            (Reason::NoMove, _) => "the opponent had no move",
+            (Reason::Hands, _) => "the winner held more cards of that value",
+            (Reason::Fields, Some(_)) => "the winner had advanced further",
+            (Reason::Fields, None) => "neither had advanced further",
+        };
+        let hand = |cards: &Vec<Value>| cards.iter().copied().collect::<Bag<Value>>().notation();
+        let shown = self.hands.as_ref().map(|hands| hands.each_ref().map(hand));
+        let shown = shown.map_or(String::new(), |[white, black]| format!(" The hands: White {white}, Black {black}."));
+        format!("Round {} was won by {who} at distance {}: {how}.{shown}\n", self.round, self.distance)
+    }
+}
+
+fn fencer(seat: u8) -> Fencer {
+    if seat == 0 { Fencer::White } else { Fencer::Black }
+}
+
+fn face(value: Value) -> Face {
+    Face::new(value, value.notation(), None)
+}

@@ -1,0 +1,271 @@
+//! The table in words, from a scene alone.
+
+use super::rules::{Kind, SHUFFLES, Side, Unit};
+use super::scene::{Assault, Bonus, Deployed, Front, General, LastBattle, Question, Scene};
+use crate::Finite;
+use crate::figures::{counted, figures};
+use crate::scene::{Choice, Face, Shown};
+use crate::table::{Card, Cell, Grid, Line, Table, Tone};
+use std::fmt::{self, Display};
+
+/// The order of payments for a bill (FG-73).
+const ASCENDING: &str = "cards are paid from the fewest command points up";
+
+impl Shown for Scene {
+    fn scores(&self) -> Vec<i32> {
+        self.seats.iter().map(|general| general.score).collect()
+    }
+
+    fn choices(&self) -> &[Choice] {
+        &self.choices
+    }
+
+    /// The battlefield with the viewer's units below it, the cards of both sides, and the open question.
+    fn table(&self) -> Table {
+        let mut table = Table::default();
+        let below = self.viewer.seat().map_or(0, |seat| seat.index());
+        let above = 1 - below;
+        let row = |cell: &dyn Fn(&Front) -> Cell| self.columns.iter().map(cell).collect::<Vec<_>>();
+        let rows = vec![
+            row(&|front| Cell::new(letter(front.column).to_string()).named(front.part.clone())),
+            row(&|front| self.unit_cell(above, front, 1)),
+            row(&|front| self.unit_cell(above, front, 0)),
+            row(&|front| Cell::new(terrain_of(front)).of(front.holder)),
+            row(&|front| self.unit_cell(below, front, 0)),
+            row(&|front| self.unit_cell(below, front, 1)),
+        ];
+        table.say(Tone::Heading, self.title());
+        table.say(Tone::Note, format!("{} is above, {} below.", side(above as u8), side(below as u8)));
+        table.push(Grid { rows, gap: 1, width: 10 });
+        for general in [above, below].map(|side| &self.seats[side]) {
+            match general.drafted_rounds {
+                Some(rounds) => self.add_draft(general, rounds, &mut table),
+                None => self.add_cards(general, &mut table),
+            }
+        }
+        let lines = [
+            (Tone::Note, self.last_battle.as_ref().map_or(String::new(), LastBattle::in_words)),
+            (Tone::Plain, self.turned_up_in_words()),
+            (Tone::Plain, self.attack.as_ref().map_or(String::new(), Assault::in_words)),
+            (Tone::Question, self.question_in_words()),
+        ];
+        lines.into_iter().filter(|(_, line)| !line.is_empty()).for_each(|(tone, line)| table.say(tone, line));
+        table.with_buttons(&self.choices)
+    }
+}
+
+impl Display for Scene {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.table().fmt(f)
+    }
+}
+
+impl Scene {
+    fn title(&self) -> String {
+        let Self { turns, turns_at_most, .. } = self;
+        match self.active {
+            _ if self.question.is_none() => format!("After {turns} of at most {turns_at_most} turns"),
+            None => "Set-up".into(),
+            Some(active) => format!("Turn {} of at most {turns_at_most}: {}'s", turns + 1, side(active)),
+        }
+    }
+
+    /// A unit; a star marks one not paid for yet.
+    fn unit_cell(&self, side: usize, front: &Front, place: usize) -> Cell {
+        let Some(Deployed { unit, part, unpaid }) = front.units[side].get(place) else {
+            return Cell::new(if place == 0 { "-" } else { "" });
+        };
+        let card = Card { part: None, face: Some(self.face(Kind::Unit(*unit))) };
+        let words = in_short(*unit) + if *unpaid { "*" } else { "" };
+        Cell { cards: vec![card], ..Cell::new(words) }.named(part.clone()).of(Some(side as u8))
+    }
+
+    /// The points and cards of a side; hidden cards by number only.
+    fn add_cards(&self, general: &General, table: &mut Table) {
+        let General { seat, hand, pile, shuffled, discards, victory, bonus, .. } = general;
+        let face = |kind| self.face(kind);
+        table.push(Line::new(format!("{}:", side(*seat))).of(*seat).words(general.figures()));
+        for (name, cards) in [("hand", hand), ("pile", pile)] {
+            let Some(cards) = cards else { continue };
+            let label = format!("  {name}, {}", counted(cards.len(), "card"));
+            let (label, words) = if cards.open.is_empty() { (label, String::new()) } else { (label + ":", listed(&cards.open)) };
+            table.push(Line::new(label).of(*seat).zone_in_words(cards, words, face));
+        }
+        if pile.as_ref().is_some_and(|pile| pile.hidden > 0) && !shuffled.is_empty() {
+            table.push(Line::new("    all from the shuffled discards:").of(*seat).words(listed(shuffled)));
+        }
+        for (name, cards) in [("discards", discards.as_ref()), ("victory pile", Some(victory))] {
+            if let Some(cards) = cards.filter(|cards| !cards.is_empty()) {
+                table.push(Line::new(format!("  {name}:")).of(*seat).zone_in_words(cards, listed(&cards.open), face));
+            }
+        }
+        if let Some(Bonus { from_pile, card }) = bonus {
+            let source = if *from_pile { "the pile" } else { "the hand" };
+            let words = card.open.first().map_or("face down".into(), |kind| kind.in_words());
+            table.push(Line::new(format!("  bonus card from {source}:")).of(*seat).zone_in_words(card, words, face));
+        }
+    }
+
+    /// The cards of a draft (FG-11); of another side's, only its progress (FG-13).
+    fn add_draft(&self, General { seat, hand, pile, discards, .. }: &General, rounds: u8, table: &mut Table) {
+        let rounds = format!("{} of the draft complete", counted(rounds.into(), "round"));
+        table.push(Line::new(format!("{}:", side(*seat))).of(*seat).words(rounds));
+        for (name, cards) in [("turned up", hand), ("kept", pile), ("out of the game", discards)] {
+            if let Some(cards) = cards {
+                let line = Line::new(format!("  {name}:")).of(*seat);
+                table.push(line.zone_in_words(cards, listed(&cards.open), |kind| self.face(kind)));
+            }
+        }
+    }
+
+    /// The bonus cards that the last event turned up.
+    fn turned_up_in_words(&self) -> String {
+        let cards =
+            self.seats.iter().filter_map(|general| Some(format!("{} {}", side(general.seat), general.turned_up?.in_words())));
+        let cards: Vec<String> = cards.collect();
+        if cards.is_empty() { String::new() } else { format!("Bonus cards turned up: {}\n", cards.join(", ")) }
+    }
+
+    /// The open question, or the result.
+    pub(super) fn question_in_words(&self) -> String {
+        let Some(question) = &self.question else {
+            return match self.end.as_ref().map(|end| &end.winners[..]) {
+                Some([winner]) => format!("{} has won.", side(*winner)),
+                _ => "Nobody has won: the match is a tie.".into(),
+            };
+        };
+        let cards = |n: &u8| counted((*n).into(), "card");
+        match question {
+            Question::Terrain => "A terrain is turned up.".into(),
+            Question::First => "The first player is chosen at random.".into(),
+            Question::Draft { seat } => format!("{} drafts.", side(*seat)),
+            Question::TurnUp { seat } => format!("A card is turned up for {}.", side(*seat)),
+            Question::Keep { seat, kept: None } => {
+                format!("{} is to keep two cards, in the order in which they stand.", side(*seat))
+            }
+            Question::Keep { seat, kept: Some(first) } => {
+                format!("{} has kept {}, and is to keep one more.", side(*seat), first.in_words())
+            }
+            Question::Deal { seat } => format!("{} is dealt a card.", side(*seat)),
+            Question::Advance { seat, column } => {
+                format!("{} advances in column {}, and is to dismiss one of two units.", side(*seat), letter(*column))
+            }
+            Question::Flank { seat } => format!("{} may attack from the flank.", side(*seat)),
+            Question::Act { seat } => format!("{} is to act.", side(*seat)),
+            Question::Place { seat, owed } => format!("{} owes {owed}, and may place more units; {ASCENDING}.", side(*seat)),
+            Question::Withdraw { seat, column, owed } => {
+                let owed = if *owed == 0 { String::new() } else { format!("owes {owed}, and ") };
+                format!("{} {owed}is to place a unit in column {}.", side(*seat), letter(*column))
+            }
+            Question::Pay { seat, last, owed } => {
+                format!("{} has paid {}, and owes {owed} more; {ASCENDING}.", side(*seat), last.in_words())
+            }
+            Question::Lead { seat } => format!("{} is to name the lead.", side(*seat)),
+            Question::Bonus { seat } => format!("{} is to put down a bonus card.", side(*seat)),
+            Question::Top { seat } => format!("{} puts down the top card of its pile.", side(*seat)),
+            Question::Retreat { seat } => format!("{} may retreat.", side(*seat)),
+            Question::Dismiss { seat, column } => {
+                let (attacker, defender, column) = (side(*seat), side(*seat).opponent(), letter(*column));
+                format!("{defender} has retreated; {attacker} is to dismiss a unit in column {column}.")
+            }
+            Question::Rampage { seat } => format!("{} has lost an Elephant, and loses the top card of its pile.", side(*seat)),
+            Question::Reserves { seat, cards: n } => format!("{} has played Reserves, and draws {}.", side(*seat), cards(n)),
+            Question::Draw { seat } => format!("{} is to draw three cards, or to exchange one.", side(*seat)),
+            Question::Refill { seat, cards: n, exchanged: None } => format!("{} draws {}.", side(*seat), cards(n)),
+            Question::Refill { seat, cards: n, exchanged: Some(kind) } => {
+                format!("{} has exchanged {}, and draws {}.", side(*seat), kind.in_words(), cards(n))
+            }
+            Question::Discard { seat, down_to } => {
+                format!("{} is to discard down to {down_to} cards, in the order in which they stand.", side(*seat))
+            }
+        }
+    }
+
+    /// A card: its command points, and its other figures (FG-1).
+    fn face(&self, kind: Kind) -> Face {
+        let mut face = Face::new(kind, figures(kind.command_points()), None);
+        face.figures.command_points = Some(kind.command_points() as i8);
+        face.figures.victory_points = Some(kind.victory_points() as i8);
+        if let Kind::Unit(unit) = kind {
+            face.figures.cost = Some(unit.cost() as i8);
+            face.figures.flank_penalty = Some(unit.flank_penalty(self.light_infantry_flank) as i8);
+            face.figures.strength = Some(unit.strength());
+        }
+        face
+    }
+}
+
+impl General {
+    /// The terrains, the victory points and the marker of the side.
+    pub(super) fn figures(&self) -> String {
+        let marker = match self.shuffles {
+            0 => "first shuffle",
+            SHUFFLES => "no marker",
+            _ => "second shuffle",
+        };
+        let points = counted(self.victory_points.into(), "victory point");
+        format!("{}, {points}, {marker}", counted(self.score.unsigned_abs(), "terrain"))
+    }
+}
+
+impl LastBattle {
+    fn in_words(&self) -> String {
+        let of = |side: Side| {
+            let bonus = self.bonuses[side.id()].map_or("no bonus card".into(), |card| format!("bonus {}", card.in_words()));
+            format!("{side} with {}, {bonus}", unit_in_words(self.leads[side.id()]))
+        };
+        let out_of = if self.from == self.at { String::new() } else { format!(" out of column {}", letter(self.from)) };
+        let won = self.winner.map_or("a tie".into(), |winner| format!("{} won", side(winner)));
+        let (attack, defence) = (of(side(self.attacker)), of(side(self.attacker).opponent()));
+        format!("Last battle, column {}{out_of}: {attack}, against {defence}: {won}.\n", letter(self.at))
+    }
+}
+
+impl Assault {
+    fn in_words(&self) -> String {
+        let out_of = if self.from == self.at { String::new() } else { format!(" out of column {}", letter(self.from)) };
+        let flank = if self.flank { " from the flank" } else { "" };
+        let lead = self.lead.map_or(String::new(), |lead| format!(" with {}", unit_in_words(lead)));
+        let overlaps = if self.overlaps == 0 { String::new() } else { format!(" and {} Overlap", self.overlaps) };
+        format!("{} attacks column {}{flank}{out_of}{lead}{overlaps}.\n", side(self.side), letter(self.at))
+    }
+}
+
+/// The terrain of a column, and its controller.
+fn terrain_of(Front { terrain, holder, .. }: &Front) -> String {
+    let control = holder.map_or(String::new(), |holder| format!(" {}", side(holder)));
+    terrain.map_or("-".into(), |terrain| format!("{terrain}{control}"))
+}
+
+fn side(number: u8) -> Side {
+    if number == 0 { Side::Red } else { Side::Blue }
+}
+
+fn unit_in_words(unit: Unit) -> String {
+    Kind::Unit(unit).in_words()
+}
+
+/// A unit abbreviated, such as `Hvy Inf 3`.
+fn in_short(unit: Unit) -> String {
+    let short = [("Heavy", "Hvy"), ("Medium", "Med"), ("Light", "Lt"), ("Infantry", "Inf"), ("Lt Cavalry", "Lt Cav")];
+    short.iter().fold(unit_in_words(unit), |unit, (long, short)| unit.replace(long, short))
+}
+
+/// Cards: each type with the command points of its cards, such as `Pike 2, 3, 3; Spear 4`.
+fn listed(cards: &[Kind]) -> String {
+    let mut text = String::new();
+    let mut last = None;
+    for kind in cards {
+        text += &match last.replace(kind.of_type()) {
+            Some(same) if same == kind.of_type() => [", ", figures(kind.command_points())].concat(),
+            Some(_) => ["; ", &kind.in_words()].concat(),
+            None => kind.in_words(),
+        };
+    }
+    if text.is_empty() { "-".into() } else { text }
+}
+
+/// The letter of a column, A to E from left to right.
+pub(super) fn letter(column: u8) -> char {
+    char::from(b'A' + column)
+}

@@ -1,0 +1,73 @@
+//! The table in words, from a scene alone.
+
+use super::rules::Card;
+use super::scene::{Ended, Question, Scene};
+use crate::Finite;
+use crate::figures::counted;
+use crate::scene::{Cards, Choice, Face, Shown};
+use crate::table::{Line, Table, Tone};
+use std::fmt::{self, Display};
+
+impl Shown for Scene {
+    fn scores(&self) -> Vec<i32> {
+        self.seats.iter().map(|player| player.score).collect()
+    }
+
+    fn choices(&self) -> &[Choice] {
+        &self.choices
+    }
+
+    fn table(&self) -> Table {
+        let mut table = Table::default();
+        let card = |line: Line, card: &Cards<Card>| line.zone_in_words(card, in_words(card), face);
+        table.push(card(Line::new("public card:"), &self.public));
+        for (player, chips) in self.seats.iter().zip(&self.pot) {
+            let line = card(Line::new(format!("seat {}:", player.seat)).of(player.seat), &player.hand);
+            table.push(line.words(format!(", chips in the pot: {chips}")));
+        }
+        table.say(Tone::Question, self.question_in_words());
+        table.with_buttons(&self.choices)
+    }
+}
+
+impl Display for Scene {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.table().fmt(f)
+    }
+}
+
+impl Scene {
+    /// The open question, or the result.
+    fn question_in_words(&self) -> String {
+        match &self.question {
+            Some(Question::Hand) => "A hand is dealt.".into(),
+            Some(Question::Public) => "The public card is dealt.".into(),
+            Some(Question::Bet { seat }) => format!("Seat {seat} is to play."),
+            None if self.end.as_ref().is_some_and(|end| end.reason == Ended::Folded) => {
+                format!("Seat {} has folded. {}", usize::from(self.seats[0].score > 0), self.result())
+            }
+            None => self.result(),
+        }
+    }
+
+    /// The winner of the pot.
+    pub(super) fn result(&self) -> String {
+        match self.seats[0].score {
+            0 => "The pot is shared.".into(),
+            won => format!("Seat {} wins {}.", usize::from(won < 0), counted(won.unsigned_abs(), "chip")),
+        }
+    }
+}
+
+fn in_words(card: &Cards<Card>) -> &'static str {
+    match card.open.first() {
+        Some(card) => card.notation(),
+        None if card.hidden > 0 => "hidden",
+        None => "none",
+    }
+}
+
+fn face(card: Card) -> Face {
+    let (heart, spade) = (5, 6);
+    Face::new(card, ["J", "Q", "K"][card.rank()], Some(if card.notation().ends_with("hearts") { heart } else { spade }))
+}
