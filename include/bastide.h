@@ -664,6 +664,11 @@ BASTIDE_API const char *bastide_game_name(const bastide_game *game);
 /// The rules, numbered, as Markdown.
 BASTIDE_API const char *bastide_game_rules(const bastide_game *game);
 
+/// The cards as JSON: an object for each card under its notation, with its `name` for people, the `label` in its corner, the number of
+/// its `colour` in pictures or null, and `figures`, other numbers on it.
+BASTIDE_API
+const char *bastide_game_cards(const bastide_game *game);
+
 /// The number of seats.
 BASTIDE_API size_t bastide_game_seats(const bastide_game *game);
 

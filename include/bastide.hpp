@@ -381,6 +381,7 @@ public:
     // These texts live as long as any copy of this game.
     std::string_view name() const noexcept { return detail::shown(bastide_game_name(handle())); }
     std::string_view rules() const noexcept { return detail::shown(bastide_game_rules(handle())); }
+    std::string_view cards() const noexcept { return detail::shown(bastide_game_cards(handle())); }
 
     std::size_t seats() const noexcept { return bastide_game_seats(handle()); }
     std::size_t actions() const noexcept { return bastide_game_actions(handle()); }

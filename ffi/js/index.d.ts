@@ -148,6 +148,8 @@ export declare class Game extends Owned {
     get maxima(): Uint8Array;
     /** The rules, numbered, as Markdown. */
     get rules(): string;
+    /** The faces of all cards, by their notation. */
+    cards(): Record<string, Face>;
     get options(): Option[];
     /** The fields of an observation, one after the other. */
     get layout(): Field[];
@@ -240,10 +242,18 @@ export interface Cell extends Span {
     owner: number | null;
 }
 
+/** The face of a card: its name for people, the label in its corner, the number of its colour in pictures, and other numbers on it. */
+export interface Face {
+    name: string;
+    label: string;
+    colour: number | null;
+    figures: { [name: string]: number };
+}
+
 /** A card, and its face if the viewer sees it. */
 export interface Card {
     part: string | null;
-    face: { name: string; label: string; colour: number | null; figures: { [name: string]: number } } | null;
+    face: Face | null;
 }
 
 /** Read access to a position, and to a match's current position. */

@@ -23,6 +23,7 @@ struct Shared {
 struct Texts {
     name: CString,
     rules: CString,
+    cards: CString,
     options: Vec<[CString; 5]>,
     fields: Vec<[CString; 2]>,
 }
@@ -49,6 +50,7 @@ impl Texts {
         Self {
             name: with_nul(game.name()),
             rules: with_nul(game.rules()),
+            cards: with_nul(&game.cards_json()),
             options: game.options().into_iter().map(option).collect(),
             fields: game.layout().fields.iter().map(|field| [field.name, field.meaning].map(with_nul)).collect(),
         }
@@ -208,6 +210,13 @@ pub extern "C" fn bastide_game_name(game: Option<&Game>) -> *const c_char {
 #[unsafe(no_mangle)]
 pub extern "C" fn bastide_game_rules(game: Option<&Game>) -> *const c_char {
     answer(ptr::null(), || Ok(given(game, "game")?.texts().rules.as_ptr()))
+}
+
+/// The cards as JSON: an object for each card under its notation, with its `name` for people, the `label` in its corner, the number of
+/// its `colour` in pictures or null, and `figures`, other numbers on it.
+#[unsafe(no_mangle)]
+pub extern "C" fn bastide_game_cards(game: Option<&Game>) -> *const c_char {
+    answer(ptr::null(), || Ok(given(game, "game")?.texts().cards.as_ptr()))
 }
 
 /// The number of seats.

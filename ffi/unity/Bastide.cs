@@ -322,6 +322,9 @@ public static unsafe class Bastide
     public static extern byte* bastide_game_rules(bastide_game* game);
 
     [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+    public static extern byte* bastide_game_cards(bastide_game* game);
+
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern UIntPtr bastide_game_seats(bastide_game* game);
 
     [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]

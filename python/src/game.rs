@@ -2,6 +2,7 @@
 
 use crate::argument::{Event, IdNumber, Number, Text, kind, whole_number};
 use crate::array::{Array, of};
+use crate::call::call_method;
 use crate::error::{ArgumentError, OrRaise};
 use crate::html::table;
 use crate::tally::Tally;
@@ -97,6 +98,13 @@ impl Game {
     #[getter]
     fn outcomes(&self) -> usize {
         self.0.outcomes()
+    }
+
+    /// The faces of all cards by their notation: a dict with the `name` for people, the `label` in the corner, the number of the
+    /// `colour` in pictures or None, and `figures`, other numbers on the card.
+    #[pyo3(signature = () -> "dict[str, dict[str, Any]]")]
+    fn cards<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        call_method(py.import("json")?.as_any(), "loads", (self.0.cards_json(),))
     }
 
     /// The fields of an observation, one after the other.

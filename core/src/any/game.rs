@@ -7,6 +7,7 @@ use super::{AnyBatch, AnyMatch, AnyPosition, load};
 #[cfg(feature = "formats")]
 use crate::Portable;
 use crate::batch::BatchError;
+use crate::scene::Face;
 use crate::{BatchSetup, Damaged, Field, Finite, Id, Illegal, OptionError, Position, Record, Stream};
 use crate::{NotObserved, Telling, Viewer};
 use std::fmt;
@@ -92,6 +93,18 @@ impl AnyGame {
     /// The maximum of each value of an observation.
     pub fn maxima(&self) -> Vec<u8> {
         self.layout().fields.iter().flat_map(|field| repeat_n(field.maximum, field.length)).collect()
+    }
+
+    /// The faces of all cards.
+    pub fn cards(&self) -> Vec<Face> {
+        self.start().cards()
+    }
+
+    /// The faces of all cards as JSON: an object for each card under its notation, with its `name` for people, the `label` in its corner,
+    /// the number of its `colour` in pictures or null, and `figures`, other numbers on it.
+    #[cfg(feature = "formats")]
+    pub fn cards_json(&self) -> String {
+        Face::to_json(&self.cards())
     }
 
     /// The action with a number.

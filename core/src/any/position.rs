@@ -6,6 +6,7 @@ use crate::Telling;
 use crate::digest::Folds;
 use crate::playout::play_out;
 use crate::record::{action as typed_action, outcome as typed_outcome};
+use crate::scene::Face;
 use crate::{Bag, Damaged, Id, Illegal, NotObserved, NotPlanned, Observed, PerSeat, Position, Seat, Set, Stream, Turn, Viewer};
 use std::any::Any;
 use std::fmt::{self, Debug, Display};
@@ -99,6 +100,9 @@ erased! {
     /// If the viewer is a seat that does not exist.
     pub fn scene(&self, viewer: Viewer) -> Result<AnyScene, NotObserved>
         = Ok(AnyScene::new(position.scene(viewer.among(position.seats())?)));
+
+    /// The faces of all cards of the game.
+    pub fn cards(&self) -> Vec<Face>;
 
     /// The picture of the table, a self-contained SVG, as a viewer sees it.
     ///

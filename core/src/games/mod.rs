@@ -96,6 +96,10 @@ macro_rules! rulebook {
                 seen.scene($crate::scene::choices(self, viewer, |seat, action| seen.parts_of(seat, action)))
             }
 
+            fn cards(&self) -> Vec<$crate::scene::Face> {
+                super::words::cards(&Self::options(self))
+            }
+
             fn telling(
                 &self,
                 event: $crate::Event<$action, $outcome>,

@@ -30,10 +30,10 @@ struct Shown<'a> {
 
 impl<'a> Shown<'a> {
     fn of(face: &'a Face, side: &'a str) -> Self {
-        let number = NUMBERS.iter().find(|(name, ..)| *name == face.name);
+        let number = NUMBERS.iter().find(|(name, ..)| *name == face.notation);
         let (label, special) = number.map_or((face.label, None), |(_, label, special)| (*label, *special));
         let colour = face.colour.filter(|_| number.is_none()).and_then(|colour| COLOURS.get(usize::from(colour)));
-        let (own, suit) = (face.name.split('/').next().unwrap_or_default(), face.name.split(" of ").nth(1));
+        let (own, suit) = (face.notation.split('/').next().unwrap_or_default(), face.notation.split(" of ").nth(1));
         let [sign, colour] = colour.map_or([own, side], |colour| [suit.unwrap_or(colour), colour]);
         Self { label, special, sign: Some(sign).filter(|sign| super::signs::paths_of(sign).is_some()), colour }
     }
@@ -58,14 +58,14 @@ impl Drawing {
     /// Draws a card with its face, or its back.
     pub(super) fn card(&mut self, x: i32, y: i32, card: &Card) {
         let Some(face) = &card.face else { return self.back([x, y], BACK) };
-        self.named(card.part.as_ref(), &spoken(face.name), |drawing| drawing.face(x, y, face));
+        self.named(card.part.as_ref(), &spoken(face.notation), |drawing| drawing.face(x, y, face));
     }
 
     fn face(&mut self, x: i32, y: i32, face: &Face) {
         let Shown { label, special, sign, colour } = Shown::of(face, self.side);
         let middle = x + WIDE / 2;
         self.part(format_args!(r#"<rect class="bastide-face" x="{x}" y="{y}" width="{WIDE}" height="{TALL}" rx="7"/>"#));
-        if face.name == face.label {
+        if face.notation == face.label {
             self.text("ink bastide-n34 bastide-middle", middle, y + 56, label);
             let strokes = label.parse().unwrap_or(0).min(9);
             for stroke in 0..strokes {
@@ -92,7 +92,7 @@ impl Drawing {
             let size = if face.has_figures() { 26 } else { 36 };
             self.sign(sign, colour, [middle - size / 2, y + 33], size);
         }
-        let name = named(face.name.split(" of ").next().unwrap_or_default());
+        let name = named(face.notation.split(" of ").next().unwrap_or_default());
         let name = name.split(' ').filter(|word| *word != label).collect::<Vec<_>>().join(" ");
         let lines = lines_of(&name, WIDE - 2, 11);
         let first = if lines.len() > 1 { 69 } else { 77 } + if face.has_figures() { 0 } else { 11 };
@@ -126,7 +126,7 @@ impl Drawing {
             self.sign(sign, colour, [x + (wide - 22) / 2, y + 5], 22);
         }
         self.figured("command", "ink", [x + wide - 4, y + 17], &in_words(face.figures.command_points));
-        let name = named(face.name);
+        let name = named(face.notation);
         let name = if wide < 100 { shortened(&name) } else { name };
         self.text("ink bastide-note", x + 9, y + tall - 7, &name);
     }
@@ -135,7 +135,7 @@ impl Drawing {
     pub(super) fn small_card(&mut self, x: i32, y: i32, card: &Card) {
         let (wide, tall) = (SMALL.0 - 1, SMALL.1 - 2);
         let Some(face) = &card.face else { return self.back([x, y], (wide, tall)) };
-        self.named(card.part.as_ref(), &spoken(face.name), |drawing| {
+        self.named(card.part.as_ref(), &spoken(face.notation), |drawing| {
             let Shown { label, sign, colour, .. } = Shown::of(face, drawing.side);
             drawing.part(format_args!(r#"<rect class="bastide-face" x="{x}" y="{y}" width="{wide}" height="{tall}" rx="4"/>"#));
             let is_number = label.parse::<u8>().is_ok();

@@ -160,7 +160,7 @@ impl Drawing {
         for equal in cards.chunk_by(|one, other| one == other) {
             let Some(face) = &equal[0].face else { continue };
             let times = if equal.len() > 1 { format!(" ×{}", equal.len()) } else { String::new() };
-            let words = format!("{} {}{times}", named(face.name), face.label);
+            let words = format!("{} {}{times}", named(face.notation), face.label);
             let wide = width_of(&words, LETTERS);
             if x > BESIDE && x + wide > self.width - EDGE {
                 (x, line) = (BESIDE, line + LINE);

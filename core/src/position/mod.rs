@@ -6,7 +6,7 @@ pub use advice::{Advice, Script};
 pub(crate) use advice::{leads, share};
 
 use crate::observe::{Bytes, Count, Describe, Floats};
-use crate::scene::Shown;
+use crate::scene::{Face, Shown};
 use crate::simd::accelerated;
 use crate::{
     Bag, Damaged, Finite, GameOptions, Illegal, Layout, NotObserved, OptionError, PerSeat, Seat, Set, Sink, Stream, Turn, Viewer,
@@ -74,6 +74,10 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     fn table(&self, viewer: Viewer) -> String;
     /// What a viewer sees, as data, and what can be chosen ([`scene`](crate::scene)).
     fn scene(&self, viewer: Viewer) -> Self::Scene;
+    /// The faces of all cards of the game. By default it has none.
+    fn cards(&self) -> Vec<Face> {
+        Vec::new()
+    }
     /// The picture of the scene, a self-contained SVG, as a viewer sees it.
     fn picture(&self, viewer: Viewer) -> String {
         crate::picture::of_scene(&self.scene(viewer), &self.name(), viewer, crate::picture::PAGE)

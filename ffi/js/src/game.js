@@ -70,6 +70,11 @@ export class Game extends Owned {
         return module.read(module.call("bastide_game_rules", Owned.pointer(this)));
     }
 
+    cards() {
+        const module = Owned.module(this);
+        return JSON.parse(module.read(module.call("bastide_game_cards", Owned.pointer(this))));
+    }
+
     get options() {
         return this.#list("option").map((option, index) => ({
             name: option.name,

@@ -15,7 +15,7 @@ const title = (face) => cardName(stem(face));
 
 /** The kind of a face, by what is on it. */
 export function kindOf({ name, colour, figures }) {
-    if ("command points" in figures) return "fog";
+    if ("command_points" in figures) return "fog";
     if (name in VALUES) return "gu";
     if (/^\d$/.test(name)) return "eg";
     return name.includes(" of ") ? "pl" : colour === null ? "eg" : "kn";
@@ -26,8 +26,8 @@ export function saidOf(face) {
     const name = cardName(face.name);
     const { figures } = face;
     if (kindOf(face) === "fog") {
-        const all = ["strength", "cost", "flank penalty", "victory points", "command points"].filter((each) => each in figures);
-        return `${name}: ${all.map((each) => (each.endsWith("points") ? `${figures[each]} ${each}` : `${each} ${figures[each]}`)).join(", ")}`;
+        const all = ["strength", "cost", "flank_penalty", "victory_points", "command_points"].filter((each) => each in figures);
+        return `${name}: ${all.map((each) => [each.replace("_", " "), figures[each]]).map(([words, figure]) => (words.endsWith("points") ? `${figure} ${words}` : `${words} ${figure}`)).join(", ")}`;
     }
     if (kindOf(face) === "gu") return `${name}${face.name === "hero" ? ", the strongest" : SPECIAL[face.name] ? `: ${SPECIAL[face.name][2]}` : ""}`;
     return kindOf(face) === "eg" ? `Card ${name}` : name;
@@ -40,11 +40,11 @@ const DRAWN = {
         return [
             has("strength") && h("b.str.num", {}, String(figures.strength)),
             has("cost") && h("span.cost.num", {}, symbol("i-coin"), String(figures.cost)),
-            figures["flank penalty"] > 0 && h("span.flank", {}, symbol("i-flank"), `+${figures["flank penalty"]}`),
+            figures.flank_penalty > 0 && h("span.flank", {}, symbol("i-flank"), `+${figures.flank_penalty}`),
             symbol(stem(face), "sym"),
             h("span.name", {}, h("span", {}, title(face))),
-            h("b.cp.num", {}, symbol("i-cmd"), String(figures["command points"])),
-            figures["victory points"] > 0 && h("span.vp.num", {}, symbol("i-star"), String(figures["victory points"])),
+            h("b.cp.num", {}, symbol("i-cmd"), String(figures.command_points)),
+            figures.victory_points > 0 && h("span.vp.num", {}, symbol("i-star"), String(figures.victory_points)),
         ];
     },
     gu: (face) => [
@@ -113,7 +113,7 @@ export function unit(table, cell, side, column) {
         `${saidOf(face)}, in column ${column}`,
         h("b.num", {}, String(face.figures.strength ?? "")),
         symbol(stem(face), "sym"),
-        h("span.cp.num", {}, symbol("i-cmd"), String(face.figures["command points"])),
+        h("span.cp.num", {}, symbol("i-cmd"), String(face.figures.command_points)),
         h("span.uname", {}, h("span.long", {}, name), h("span.short", {}, short)),
     );
 }

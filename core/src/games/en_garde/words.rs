@@ -1,6 +1,6 @@
 //! The table in words, from a scene alone.
 
-use super::rules::{Fencer, Reason, Value};
+use super::rules::{Fencer, Options, Reason, Value};
 use super::scene::{Fencing, LastRound, OpenAttack, Question, Scene, field_part};
 use crate::figures::counted;
 use crate::scene::{Choice, Face, Shown};
@@ -96,6 +96,11 @@ impl LastRound {
 
 fn fencer(seat: u8) -> Fencer {
     if seat == 0 { Fencer::White } else { Fencer::Black }
+}
+
+/// The faces of all cards.
+pub(super) fn cards(_: &Options) -> Vec<Face> {
+    Value::all().map(face).collect()
 }
 
 fn face(value: Value) -> Face {

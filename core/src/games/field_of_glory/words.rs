@@ -1,6 +1,6 @@
 //! The table in words, from a scene alone.
 
-use super::rules::{Kind, SHUFFLES, Side, Unit};
+use super::rules::{Kind, Options, SHUFFLES, Side, Unit};
 use super::scene::{Assault, Bonus, Deployed, Front, General, LastBattle, Question, Scene};
 use crate::Finite;
 use crate::figures::{counted, figures};
@@ -181,17 +181,8 @@ impl Scene {
         }
     }
 
-    /// A card: its command points, and its other figures (FG-1).
     fn face(&self, kind: Kind) -> Face {
-        let mut face = Face::new(kind, figures(kind.command_points()), None);
-        face.figures.command_points = Some(kind.command_points() as i8);
-        face.figures.victory_points = Some(kind.victory_points() as i8);
-        if let Kind::Unit(unit) = kind {
-            face.figures.cost = Some(unit.cost() as i8);
-            face.figures.flank_penalty = Some(unit.flank_penalty(self.light_infantry_flank) as i8);
-            face.figures.strength = Some(unit.strength());
-        }
-        face
+        face(kind, self.light_infantry_flank)
     }
 }
 
@@ -268,4 +259,22 @@ fn listed(cards: &[Kind]) -> String {
 /// The letter of a column, A to E from left to right.
 pub(super) fn letter(column: u8) -> char {
     char::from(b'A' + column)
+}
+
+/// The faces of all cards.
+pub(super) fn cards(options: &Options) -> Vec<Face> {
+    Kind::all().map(|kind| face(kind, options.light_infantry_flank)).collect()
+}
+
+/// A card: its command points, and its other figures (FG-1).
+fn face(kind: Kind, light_infantry_flank: u8) -> Face {
+    let mut face = Face::new(kind, figures(kind.command_points()), None);
+    face.figures.command_points = Some(kind.command_points() as i8);
+    face.figures.victory_points = Some(kind.victory_points() as i8);
+    if let Kind::Unit(unit) = kind {
+        face.figures.cost = Some(unit.cost() as i8);
+        face.figures.flank_penalty = Some(unit.flank_penalty(light_infantry_flank) as i8);
+        face.figures.strength = Some(unit.strength());
+    }
+    face
 }

@@ -1,6 +1,6 @@
 //! The table in words, from a scene alone.
 
-use super::rules::{Castle, Kind, Place};
+use super::rules::{Castle, Kind, Options, Place};
 use super::scene::{Fight, Fighter, Force, Fortress, Party, Player, Question, Scene};
 use crate::figures::{Words, counted, figures, in_figures};
 use crate::scene::{Choice, Face, Shown};
@@ -222,6 +222,11 @@ pub(super) fn name_of_castle(is_ring: bool, castle: usize) -> &'static str {
 
 fn notation(cards: &[Kind]) -> String {
     cards.iter().copied().collect::<Bag<Kind>>().notation()
+}
+
+/// The faces of all cards.
+pub(super) fn cards(_: &Options) -> Vec<Face> {
+    Kind::all().map(face).collect()
 }
 
 fn face(kind: Kind) -> Face {

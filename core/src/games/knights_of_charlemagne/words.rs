@@ -1,6 +1,6 @@
 //! The table in words, from a scene alone.
 
-use super::rules::{Knight, State};
+use super::rules::{Knight, Options, State};
 use super::scene::{Allied, Contested, Player, Presence, Question, Scene};
 use crate::Finite;
 use crate::figures::{Words, counted, figures};
@@ -110,6 +110,11 @@ fn mark(knight: Knight, state: State) -> &'static str {
 fn listed(knights: &[Knight]) -> String {
     let knights: Vec<&str> = knights.iter().map(|knight| knight.notation()).collect();
     if knights.is_empty() { "-".into() } else { knights.join(", ") }
+}
+
+/// The faces of all cards.
+pub(super) fn cards(_: &Options) -> Vec<Face> {
+    Knight::all().map(face).collect()
 }
 
 fn face(knight: Knight) -> Face {

@@ -1,6 +1,6 @@
 //! The table in words, from a scene alone.
 
-use super::rules::Card;
+use super::rules::{Card, Options};
 use super::scene::{Ended, Question, Scene};
 use crate::Finite;
 use crate::figures::counted;
@@ -65,6 +65,11 @@ fn in_words(card: &Cards<Card>) -> &'static str {
         None if card.hidden > 0 => "hidden",
         None => "none",
     }
+}
+
+/// The faces of all cards.
+pub(super) fn cards(_: &Options) -> Vec<Face> {
+    Card::all().map(face).collect()
 }
 
 fn face(card: Card) -> Face {
