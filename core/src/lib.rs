@@ -222,7 +222,7 @@ pub use players::{Player, player};
 pub use playout::play_out;
 #[cfg(feature = "serde")]
 pub use position::Portable;
-pub use position::{Longest, Position};
+pub use position::{InWords, Longest, Position, Shown};
 pub use record::Record;
 pub use rng::{Sampler, Stream};
 pub use seat::{PerSeat, Seat, Turn};

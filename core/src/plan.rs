@@ -1,7 +1,8 @@
 //! The actions that parts of a scene choose in any order.
 
+use crate::Shown;
 use crate::position::played;
-use crate::scene::{Choice, PartName, Shown};
+use crate::scene::{Choice, PartName};
 use crate::{Finite, Position, Seat, Stream, Turn, Viewer};
 use std::collections::{BTreeSet, HashSet};
 use std::fmt::{self, Display};
@@ -73,7 +74,7 @@ fn some(parts: &[String]) -> String {
 }
 
 /// The actions that parts of a scene choose: the next decisions of the seat to act, one after the other, with no other seat and no chance
-/// between them. The parts are those of the actions' [choices](crate::scene::Shown::choices), all of them, in any order. Where another
+/// between them. The parts are those of the actions' [choices](crate::Shown::choices), all of them, in any order. Where another
 /// order chooses other actions, with another result, the parts are taken in their own order.
 ///
 /// It looks at a position redealt for the seat, so the answer depends on nothing that is hidden from the seat. Hidden cards may make a

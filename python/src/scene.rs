@@ -6,7 +6,7 @@ use crate::value::Reduced;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
-/// What a viewer sees of a match, as data: what lies where, and the parts that choose each legal action.
+/// A table as a viewer sees it, as data: what lies where, and the parts that choose each legal action.
 ///
 /// Scenes are immutable, compare, hash, copy and pickle.
 #[pyclass(frozen, eq, hash, module = "bastide")]

@@ -72,6 +72,12 @@ fn capital(word: &str) -> String {
 }
 
 #[test]
+fn words_come_from_scenes_alone() {
+    let words = NAMES.into_iter().map(|game| root().join(format!("core/src/games/{game}/words.rs")));
+    nothing(r"\bSeen\b", words.chain(sources("core/src/table")).chain(sources("core/src/picture")));
+}
+
+#[test]
 fn every_file_of_tests_is_a_module() {
     for game in NAMES {
         let folder = root().join("core/src/games").join(game).join("rules/tests");

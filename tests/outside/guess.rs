@@ -1,6 +1,6 @@
 //! The smallest game with something hidden: seat 0 holds one of three cards, and seat 1 guesses which.
 
-use engine::scene::InWords;
+use engine::InWords;
 use engine::{
     AnyGame, Bag, Damaged, Finite, GameOptions, OptionError, PerSeat, Position, Seat, Set, Sink, Stream, Turn, Viewer, laws,
 };

@@ -5,8 +5,7 @@ mod tests;
 
 use Action::{Bet, Pass};
 use bastide::batch::Outputs;
-use bastide::scene::InWords;
-use bastide::{AnyGame, Bag, BatchSetup, Damaged, Finite, GameOptions, Match, OptionError, PerSeat, Position};
+use bastide::{AnyGame, Bag, BatchSetup, Damaged, Finite, GameOptions, InWords, Match, OptionError, PerSeat, Position};
 use bastide::{Seat, Set, Sink, Stream, Turn, Viewer, finite, options, position};
 
 const RULES: &str = "\

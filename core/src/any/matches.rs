@@ -154,7 +154,7 @@ impl AnyMatch {
         self.position_state().table(viewer)
     }
 
-    /// What a viewer sees, as data, and what can be chosen.
+    /// The table as a viewer sees it, as data, and what can be chosen.
     ///
     /// # Errors
     /// If the viewer is a seat that does not exist.

@@ -94,7 +94,7 @@ erased! {
     /// If the viewer is a seat that does not exist.
     pub fn table(&self, viewer: Viewer) -> Result<String, NotObserved> = Ok(position.table(viewer.among(position.seats())?));
 
-    /// What a viewer sees, as data, and what can be chosen.
+    /// The table as a viewer sees it, as data, and what can be chosen.
     ///
     /// # Errors
     /// If the viewer is a seat that does not exist.

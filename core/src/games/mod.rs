@@ -93,7 +93,7 @@ macro_rules! rulebook {
             fn scene(&self, viewer: $crate::Viewer) -> Self::Scene {
                 let mut earlier = None;
                 let seen = self.seen(viewer, &mut earlier);
-                seen.scene($crate::scene::choices(self, viewer, |seat, action| seen.parts_of(seat, action)))
+                seen.scene($crate::position::choices(self, viewer, |seat, action| seen.parts_of(seat, action)))
             }
 
             fn cards(&self) -> Vec<$crate::scene::Face> {

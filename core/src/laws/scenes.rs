@@ -1,7 +1,8 @@
 //! The laws of scenes.
 
 use super::require;
-use crate::scene::{PartName, Shown};
+use crate::Shown;
+use crate::scene::PartName;
 use crate::{Id, Position, Turn, Viewer};
 use std::collections::BTreeSet;
 

@@ -1,9 +1,9 @@
 //! Tests that indistinguishable histories are treated alike: games with a mistake are refused, most of them in their redeals.
 
 use super::hold;
+use crate::InWords;
 use crate::field_of_glory::{self, FieldOfGlory};
 use crate::guyenne::{self, Guyenne};
-use crate::scene::InWords;
 use crate::{Bag, Damaged, Finite, OptionError, PerSeat, Position, Seat, Set, Sink, Stream, Turn, Viewer};
 
 crate::finite! { enum Card { One = "1", Two = "2", Three = "3", Four = "4" } }

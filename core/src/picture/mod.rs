@@ -8,7 +8,7 @@ mod cell;
 mod ring;
 mod scene;
 
-pub(crate) use scene::of_scene;
+pub(crate) use scene::of_table;
 
 use crate::Viewer;
 use crate::scene::PartName;
@@ -216,14 +216,12 @@ fn escaped(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scene::{InWords, VERSION};
+    use crate::table::Table;
     use crate::{Seat, load};
 
     #[test]
     fn text_is_escaped() {
-        let (game, viewer, table) = ("a<b".into(), Viewer::Everything, "1 & 2\u{1b}".into());
-        let scene = InWords { version: VERSION, game, viewer, scores: Vec::new(), table, choices: Vec::new() };
-        let picture = of_scene(&scene, "a<b", Viewer::Everything, PAGE);
+        let picture = of_table(&Table::of_lines("1 & 2\u{1b}"), &[], "a<b", Viewer::Everything, PAGE);
         assert!(picture.contains("<title>a&lt;b, everything shown</title>"), "{picture}");
         assert!(picture.contains("1 &amp; 2\u{fffd}<"), "{picture}");
     }

@@ -5,8 +5,8 @@ use super::cell::{GAP, count, has_figures, height_of, kind_of};
 use super::ring::{Ring, has_castles};
 use super::words::{named, width_of};
 use super::{Drawing, EDGE, Ink, LETTERS, LINE};
-use crate::scene::Shown;
-use crate::table::{Button, Card, Cell, Field, Figure, Grid, Line, Part, Span, Tone, Track};
+use crate::scene::Choice;
+use crate::table::{Button, Card, Cell, Field, Figure, Grid, Line, Part, Span, Table, Tone, Track};
 use crate::{Seat, Viewer};
 
 /// The horizontal position of things beside a label.
@@ -16,14 +16,13 @@ const FIELD: i32 = 20;
 const FIGURE: i32 = 62;
 const BEHIND: i32 = 24;
 
-/// The picture of a scene, of a width.
-pub(crate) fn of_scene(scene: &impl Shown, game: &str, viewer: Viewer, width: i32) -> String {
-    let table = scene.table();
+/// The picture of a table with what can be chosen, of a width.
+pub(crate) fn of_table(table: &Table, choices: &[Choice], game: &str, viewer: Viewer, width: i32) -> String {
     let is_fence = table.parts.iter().any(|part| matches!(part, Part::Track(_)));
     let sides = if is_fence { ["white", "black", "green", "violet"] } else { ["red", "blue", "green", "violet"] };
-    let choosing = scene.choices().iter().flat_map(|choice| choice.parts.iter().cloned()).collect();
+    let choosing = choices.iter().flat_map(|choice| choice.parts.iter().cloned()).collect();
     let mut drawing = Drawing::new(choosing, width, sides);
-    let mut ring = Ring::of(&table, viewer);
+    let mut ring = Ring::of(table, viewer);
     let is_ring = ring.is_some();
     for part in &table.parts {
         match part {

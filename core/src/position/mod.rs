@@ -1,12 +1,15 @@
 //! The trait that every game implements.
 
 mod advice;
+mod shown;
 
 pub use advice::{Advice, Script};
 pub(crate) use advice::{leads, share};
+pub(crate) use shown::choices;
+pub use shown::{InWords, Shown};
 
 use crate::observe::{Bytes, Count, Describe, Floats};
-use crate::scene::{Face, Shown};
+use crate::scene::Face;
 use crate::simd::accelerated;
 use crate::{
     Bag, Damaged, Finite, GameOptions, Illegal, Layout, NotObserved, OptionError, PerSeat, Seat, Set, Sink, Stream, Turn, Viewer,
@@ -35,7 +38,7 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     type Action: Finite;
     /// The chance outcomes: at most 512, and at least one in the type, even if chance never deals.
     type Outcome: Finite;
-    /// What a viewer sees: a struct of the game, or [`InWords`](crate::scene::InWords), which has the table in words alone.
+    /// The scene of a viewer: a struct of the game, or [`InWords`], which has the table in words alone.
     type Scene: Shown;
 
     /// The position before the first event.
@@ -72,7 +75,7 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     fn redeal_unchecked(&self, seat: Seat, stream: &mut Stream) -> Self;
     /// The table for people, as a viewer sees it.
     fn table(&self, viewer: Viewer) -> String;
-    /// What a viewer sees, as data, and what can be chosen ([`scene`](crate::scene)).
+    /// The table as a viewer sees it, as data, and what can be chosen ([`scene`](crate::scene)).
     fn scene(&self, viewer: Viewer) -> Self::Scene;
     /// The faces of all cards of the game. By default it has none.
     fn cards(&self) -> Vec<Face> {
@@ -80,11 +83,11 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     }
     /// The picture of the scene, a self-contained SVG, as a viewer sees it.
     fn picture(&self, viewer: Viewer) -> String {
-        crate::picture::of_scene(&self.scene(viewer), &self.name(), viewer, crate::picture::PAGE)
+        pictured(self, viewer, crate::picture::PAGE)
     }
     /// The picture upright, for a narrow screen.
     fn portrait(&self, viewer: Viewer) -> String {
-        crate::picture::of_scene(&self.scene(viewer), &self.name(), viewer, crate::picture::UPRIGHT)
+        pictured(self, viewer, crate::picture::UPRIGHT)
     }
     /// Tells the event between this position and the one after it in words, as a viewer may know it. A viewer that sees the same
     /// before and after is told the same, regardless of what is hidden from it. By default nothing is told.
@@ -236,6 +239,12 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     }
 }
 
+/// The picture of a position as a viewer sees it, of a width.
+fn pictured<P: Position>(position: &P, viewer: Viewer, width: i32) -> String {
+    let scene = position.scene(viewer);
+    crate::picture::of_table(&scene.table(), scene.choices(), &position.name(), viewer, width)
+}
+
 /// The position after a legal action.
 #[inline(always)]
 pub(crate) fn played<P: Position>(position: &P, action: P::Action) -> P {
@@ -325,7 +334,7 @@ macro_rules! position {
 /// #     type Options = Options;
 /// #     type Action = Coin;
 /// #     type Outcome = Coin;
-/// #     type Scene = scene::InWords;
+/// #     type Scene = InWords;
 /// #     fn new(_: &Options) -> Result<Self, OptionError> { Ok(Self { shown: None }) }
 /// #     fn options(&self) -> Options { Options {} }
 /// #     fn seats(&self) -> usize { 2 }
@@ -339,7 +348,7 @@ macro_rules! position {
 /// #     fn write<S: Sink>(&self, _: Seat, sink: &mut S) { sink.flag("tossed", "", self.shown.is_some()) }
 /// #     fn redeal_unchecked(&self, _: Seat, _: &mut Stream) -> Self { *self }
 /// #     fn table(&self, _: Viewer) -> String { String::new() }
-/// #     fn scene(&self, viewer: Viewer) -> scene::InWords { scene::InWords::of(self, viewer) }
+/// #     fn scene(&self, viewer: Viewer) -> InWords { InWords::of(self, viewer) }
 /// #     fn validate(&self) -> Result<(), Damaged> { Ok(()) }
 /// # }
 /// let game = bastide::AnyGame::of::<Toss>(&Options::default())?;

@@ -1,11 +1,11 @@
-//! What is on the table, as data, and the parts that choose an action.
+//! The table as data, and the parts that choose an action.
 
 use super::rules::{Action, Fencer, Phase, Reason, Seen, Value};
 use crate::figures::figures;
 use crate::scene::{Cards, Choice, End, PartKind, PartName, VERSION, one_by_one};
 use crate::{Finite, Seat, Viewer};
 
-/// What a viewer sees of a match of En Garde.
+/// A viewer's sight of a match of En Garde.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
@@ -51,7 +51,7 @@ pub struct Scene {
 pub struct Fencing {
     /// The number of the seat.
     pub seat: u8,
-    /// The number of its side, which is that of the seat.
+    /// The number of its side, which is the seat's.
     pub side: u8,
     /// The name: `white` or `black`.
     pub name: String,
@@ -136,7 +136,7 @@ pub struct OpenAttack {
 }
 
 impl Seen<'_> {
-    /// What the viewer sees.
+    /// The scene of the viewer, with these choices.
     pub(super) fn scene(&self, choices: Vec<Choice>) -> Scene {
         let rules = self.rules();
         let seat = |fencer: Fencer| fencer.seat().number();

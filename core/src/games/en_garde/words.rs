@@ -2,8 +2,9 @@
 
 use super::rules::{Fencer, Options, Reason, Value};
 use super::scene::{Fencing, LastRound, OpenAttack, Question, Scene, field_part};
+use crate::Shown;
 use crate::figures::counted;
-use crate::scene::{Choice, Face, Shown};
+use crate::scene::{Choice, Face};
 use crate::table::{Field, Figure, Line, Table, Tone, Track};
 use crate::{Bag, Finite, Seat};
 use std::fmt::{self, Display};

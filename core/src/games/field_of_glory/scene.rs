@@ -1,11 +1,11 @@
-//! What is on the table, as data, and the parts that choose an action.
+//! The table as data, and the parts that choose an action.
 
 use super::rules::{Action, Column, Kind, Phase, SHUFFLES, Seen, Side, Terrain, Unit};
 use crate::scene::PartKind::{Discards, Hand, Pile, Victory};
 use crate::scene::{Cards, Choice, End, PartKind, PartName, VERSION, one_by_one};
 use crate::{Finite, Seat, Viewer};
 
-/// What a viewer sees of a match of Field of Glory.
+/// A viewer's sight of a match of Field of Glory.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
@@ -79,7 +79,7 @@ pub struct Deployed {
 pub struct General {
     /// The number of the seat.
     pub seat: u8,
-    /// The number of the side, which is that of the seat.
+    /// The number of the side, which is the seat's.
     pub side: u8,
     /// The name: `red` or `blue`.
     pub name: String,
@@ -222,7 +222,7 @@ pub enum Question {
 }
 
 impl Seen<'_> {
-    /// What the viewer sees.
+    /// The scene of the viewer, with these choices.
     pub(super) fn scene(&self, choices: Vec<Choice>) -> Scene {
         let over = self.phase() == Phase::Over;
         Scene {

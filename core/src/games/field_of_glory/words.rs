@@ -3,8 +3,9 @@
 use super::rules::{Kind, Options, SHUFFLES, Side, Unit};
 use super::scene::{Assault, Bonus, Deployed, Front, General, LastBattle, Question, Scene};
 use crate::Finite;
+use crate::Shown;
 use crate::figures::{counted, figures};
-use crate::scene::{Choice, Face, Shown};
+use crate::scene::{Choice, Face};
 use crate::table::{Card, Cell, Grid, Line, Table, Tone};
 use std::fmt::{self, Display};
 

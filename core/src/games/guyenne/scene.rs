@@ -1,10 +1,10 @@
-//! What is on the table, as data, and the parts that choose an action.
+//! The table as data, and the parts that choose an action.
 
 use super::rules::{Action, Battle, Castle, Contest, Kind, Phase, Seen, Side};
 use crate::scene::{Cards, Choice, End, PartKind, PartName, VERSION, one_by_one};
 use crate::{Bag, Finite, Seat, Viewer};
 
-/// What a viewer sees of a match of Guyenne.
+/// A viewer's sight of a match of Guyenne.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
@@ -42,7 +42,7 @@ pub struct Scene {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Fortress {
-    /// Its number. In a ring it is 3 times that of its frontier, plus its place from the centre of the table.
+    /// Its number. In a ring it is 3 times its frontier's number, plus its place from the centre of the table.
     pub castle: u8,
     /// The name of its part, such as `castle:3`.
     pub part: PartName,
@@ -179,7 +179,7 @@ pub enum Question {
 }
 
 impl Seen<'_> {
-    /// What the viewer sees.
+    /// The scene of the viewer, with these choices.
     pub(super) fn scene(&self, choices: Vec<Choice>) -> Scene {
         let contests = || Contest::all().take(if self.rules().seating.is_ring() { Contest::COUNT } else { 2 });
         let over = self.phase() == Phase::Over;

@@ -2,8 +2,9 @@
 
 use super::rules::{Castle, Kind, Options, Place};
 use super::scene::{Fight, Fighter, Force, Fortress, Party, Player, Question, Scene};
+use crate::Shown;
 use crate::figures::{Words, counted, figures, in_figures};
-use crate::scene::{Choice, Face, Shown};
+use crate::scene::{Choice, Face};
 use crate::table::{Cell, Grid, Line, Table, Tone};
 use crate::{Bag, Finite};
 use std::fmt::{self, Display};

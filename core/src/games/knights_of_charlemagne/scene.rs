@@ -1,10 +1,10 @@
-//! What is on the table, as data, and the parts that choose an action.
+//! The table as data, and the parts that choose an action.
 
 use super::rules::{Action, CASTLE, Knight, Phase, Place, Seen, Side, State};
 use crate::scene::{Cards, Choice, End, PartKind, PartName, VERSION, one_by_one};
 use crate::{Finite, Seat, Viewer};
 
-/// What a viewer sees of a match of Knights of Charlemagne.
+/// A viewer's sight of a match of Knights of Charlemagne.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
@@ -44,11 +44,11 @@ pub struct Contested {
     pub part: PartName,
     /// The points for the most knights here (KC-2).
     pub worth: u8,
-    /// What each side has here.
+    /// The knights and points of each side here.
     pub sides: Vec<Presence>,
 }
 
-/// What a side has at a state.
+/// The knights and points of a side at a state.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
@@ -130,7 +130,7 @@ pub enum Question {
 }
 
 impl Seen<'_> {
-    /// What the viewer sees.
+    /// The scene of the viewer, with these choices.
     pub(super) fn scene(&self, choices: Vec<Choice>) -> Scene {
         let number = |side: Side| side.id() as u8;
         let presence = |side, state| Presence { knights: self.knights_of(side, state), points: self.points_taken(state, side) };

@@ -3,8 +3,9 @@
 use super::rules::{Knight, Options, State};
 use super::scene::{Allied, Contested, Player, Presence, Question, Scene};
 use crate::Finite;
+use crate::Shown;
 use crate::figures::{Words, counted, figures};
-use crate::scene::{Choice, Face, Shown};
+use crate::scene::{Choice, Face};
 use crate::table::{Card, Cell, Grid, Line, Table, Tone};
 use std::fmt::{self, Display};
 use std::iter::once;

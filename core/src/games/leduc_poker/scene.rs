@@ -1,10 +1,10 @@
-//! What is on the table, as data, and the parts that choose an action.
+//! The table as data, and the parts that choose an action.
 
 use super::rules::{Action, Card, Phase, SEATS, Seen};
 use crate::scene::{Cards, Choice, End, PartKind, PartName, VERSION};
 use crate::{Finite, Seat, Spot, Viewer};
 
-/// What a viewer sees of a match of Leduc poker.
+/// A viewer's sight of a match of Leduc poker.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
@@ -36,7 +36,7 @@ pub struct Scene {
 pub struct Player {
     /// The number of the seat.
     pub seat: u8,
-    /// The number of its side, which is that of the seat.
+    /// The number of its side, which is the seat's.
     pub side: u8,
     /// The chips won; 0 before the end, negative if they are lost (LE-10).
     pub score: i32,
@@ -72,7 +72,7 @@ pub enum Question {
 }
 
 impl Seen<'_> {
-    /// What the viewer sees.
+    /// The scene of the viewer, with these choices.
     pub(super) fn scene(&self, choices: Vec<Choice>) -> Scene {
         let player = |seat: Seat| Player {
             seat: seat.number(),

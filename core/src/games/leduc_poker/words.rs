@@ -3,8 +3,9 @@
 use super::rules::{Card, Options};
 use super::scene::{Ended, Question, Scene};
 use crate::Finite;
+use crate::Shown;
 use crate::figures::counted;
-use crate::scene::{Cards, Choice, Face, Shown};
+use crate::scene::{Cards, Choice, Face};
 use crate::table::{Line, Table, Tone};
 use std::fmt::{self, Display};
 

@@ -2,7 +2,7 @@
 
 #![allow(unreachable_pub, reason = "the setters of options")]
 
-use crate::scene::InWords;
+use crate::InWords;
 use crate::{Bag, Damaged, Finite, OptionError, PerSeat, Position, Seat, Set, Sink, Stream, Turn, Viewer};
 
 crate::finite! { pub(super) enum Face { Heads = "heads", Tails = "tails" } }

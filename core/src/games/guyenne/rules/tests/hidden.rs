@@ -52,7 +52,7 @@ fn gu_17_a_player_sees_his_own_face_down_cards_and_of_others_how_many() {
 fn gu_17_the_scores_of_a_scene_count_the_cards_of_a_selection_only_for_the_chooser() {
     let named = after(round("edition=prototype", "", &["five four two two", "five four two two"]), "target 0");
     let placing = after(named, "commit five");
-    let scores = |position: &Guyenne, viewer| crate::scene::Shown::scores(&position.scene(viewer));
+    let scores = |position: &Guyenne, viewer| crate::Shown::scores(&position.scene(viewer));
     let chooser = Viewer::Seat(seat(0));
     assert_eq!([scores(&named, chooser), scores(&placing, chooser)], [[21, 21], [20, 21]]);
     assert_eq!(placing.scores()[..], [20, 21]);

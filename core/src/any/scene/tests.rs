@@ -1,8 +1,8 @@
 //! Tests of scenes as JSON.
 
-use crate::scene::{PartName, Shown};
+use crate::scene::PartName;
 use crate::table::Part;
-use crate::{AnyPosition, Seat, Viewer, guyenne, load};
+use crate::{AnyPosition, Seat, Shown, Viewer, guyenne, load};
 use serde_json::{Value, from_str, json};
 
 /// The position after the outcomes named.

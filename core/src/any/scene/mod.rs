@@ -1,11 +1,15 @@
 //! The erased scene.
 
-use crate::scene::{Choice, Shown};
+#[cfg(all(test, feature = "formats"))]
+mod tests;
+
+use crate::Shown;
+use crate::scene::Choice;
 use std::any::Any;
 use std::fmt::{self, Debug, Display};
 use std::sync::Arc;
 
-/// What a viewer sees of a match of any game ([`scene`](crate::scene)). Its `Display` is the table in words.
+/// A scene of any game ([`scene`](crate::scene)). Its `Display` is the table in words.
 ///
 /// ```
 /// use bastide::Viewer;
