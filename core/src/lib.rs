@@ -228,6 +228,7 @@ pub use rng::{Sampler, Stream};
 pub use seat::{PerSeat, Seat, Turn};
 pub use seen::{Spot, Viewer, Zone};
 pub use set::Set;
+pub use table::Tone;
 pub use telling::{Event, Telling};
 
 #[doc(hidden)]

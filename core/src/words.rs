@@ -12,13 +12,13 @@ pub(crate) fn capital(text: &str) -> String {
 }
 
 /// A label followed by words, wrapped where a line would be too wide.
-pub(crate) fn wrapped(label: &str, words: &str) -> String {
+pub(crate) fn wrapped(label: &str, words: &str, most: usize) -> String {
     let indent = label.len() - label.trim_start().len() + 2;
     let mut text = label.to_string();
     let mut width = label.chars().count();
     for word in words.split_whitespace() {
         let length = word.chars().count();
-        if width + 1 + length > WIDTH {
+        if width + 1 + length > most {
             text += &format!("\n{:indent$}", "");
             width = indent;
         } else if !text.is_empty() && !text.ends_with(' ') {

@@ -146,6 +146,15 @@ macro_rules! questions {
                 self.ask(py, |position| position.table(viewer)).or_raise()
             }
 
+            /// The table for a terminal of a width: its parts from top to bottom, each with its purpose and its lines.
+            #[pyo3(signature = (viewer: "_Viewer", width: "SupportsIndex") -> "list[tuple[str, list[str]]]")]
+            fn _blocks(&self, py: Python<'_>, viewer: GivenViewer, width: Number) -> PyResult<Vec<(&'static str, Vec<String>)>> {
+                let viewer = viewer.of(self.seats())?;
+                let scene = self.ask(py, |position| position.scene(viewer)).or_raise()?;
+                let lines = |text: String| text.lines().map(str::to_owned).collect();
+                Ok(scene.blocks(width.size()).into_iter().map(|(tone, text)| (bastide::Finite::notation(tone), lines(text))).collect())
+            }
+
             /// The table as a picture, self-contained SVG, as a viewer sees it: a seat, "public" or "everything". Raises SeatError.
             #[pyo3(signature = (viewer: "_Viewer"))]
             fn picture(&self, py: Python<'_>, viewer: GivenViewer) -> PyResult<String> {

@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 import bastide
-from bastide._cli.board import grid
 from bastide._cli.typed import completed
 from conftest import refused, run, works
 
@@ -48,15 +47,6 @@ def first_screen(name: str, seed: str, most: int) -> None:
     assert "1)" in played.stdout
     assert "hard would play" in played.stdout
     assert played.stdout.index("seat 0") < played.stdout.index("1)")
-
-
-def test_a_long_grid_is_folded_where_there_is_room() -> None:
-    rows = [["state", "points"], *([str(number), "-"] for number in range(12))]
-    folded = grid(rows, 40)
-    assert folded[:2] == ["state  points    state  points", "0      -         6      -"]
-    assert len(folded) == 7
-    assert len(grid(rows, 20)) == 13
-    assert len(grid(rows[:9], 40)) == 9
 
 
 def test_inside_a_turn_only_what_changed_is_shown() -> None:

@@ -24,12 +24,6 @@ pub(super) fn choose_every_action<P: Position>(position: &P) -> Result<(), Strin
         sequences.sort();
         let begins = sequences.windows(2).find(|two| two[1].starts_with(two[0]));
         require(begins.is_none(), || of(format!("has choices that begin others: {begins:?}")))?;
-        #[cfg(feature = "formats")]
-        {
-            let json = serde_json::to_string(&scene).map_err(|error| of(error.to_string()))?;
-            let read = serde_json::from_str(&json).map_err(|error| of(format!("is not read back: {error}")))?;
-            require(scene == read, || of("is read back as another".into()))?;
-        }
         let table = position.table(viewer);
         require(scene.to_string() == table.trim_end(), || of("has other words than the table".into()))?;
         if asked && viewer != Viewer::Everything {

@@ -6,12 +6,16 @@ pub(crate) use card::Card;
 
 use crate::figures::{Words, counted};
 use crate::scene::{Cards, Choice, Face, PartName};
-use crate::words::{in_columns, wrapped};
+use crate::words::{WIDTH, in_columns, wrapped};
 use crate::{Finite, Seat};
 use std::fmt::{self, Display};
+use std::iter::{once, repeat};
 
-/// The number of parts of many scenes.
+/// The number of parts of many tables.
 const USUAL: usize = 16;
+/// The lines of a grid that need not be folded, and the space between the halves of one that is.
+const FOLDED: usize = 10;
+const BETWEEN: &str = "    ";
 
 /// A table. Its `Display` is the table in words.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -52,19 +56,20 @@ pub(crate) struct Line {
     pub(crate) tone: Tone,
 }
 
-/// The purpose of a line.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
-pub(crate) enum Tone {
-    /// It says what is on the table.
-    #[default]
-    Plain,
-    /// It is the title.
-    Heading,
-    /// It explains, or tells what happened before.
-    Note,
-    /// It is the open question.
-    Question,
+crate::finite! {
+    /// The purpose of a part of a table.
+    #[derive(Default)]
+    pub enum Tone {
+        /// It says what is on the table.
+        #[default]
+        Plain = "plain",
+        /// It is the title.
+        Heading = "heading",
+        /// It explains, or tells what happened before.
+        Note = "note",
+        /// It is the open question.
+        Question = "question",
+    }
 }
 
 /// Words, or cards with their names.
@@ -287,6 +292,49 @@ impl Cell {
     }
 }
 
+impl Table {
+    /// The parts as text, at most as wide as a number of characters where words can be wrapped, with their tones. In a wide place a long
+    /// grid stands in two halves beside each other.
+    pub(crate) fn blocks(&self, width: usize) -> Vec<(Tone, String)> {
+        let block = |part: &Part| match part {
+            Part::Line(line) => Some((line.tone, wrapped(&line.label, &line.in_words(), width))),
+            Part::Track(track) => Some((Tone::Plain, track.to_string())),
+            Part::Grid(grid) => Some((Tone::Plain, grid.folded(width))),
+            Part::Buttons { .. } => None,
+        };
+        self.parts.iter().filter_map(block).filter(|(_, text)| !text.trim().is_empty()).collect()
+    }
+}
+
+impl Line {
+    fn in_words(&self) -> String {
+        self.spans.iter().map(|span| &*span.words).collect()
+    }
+}
+
+impl Grid {
+    /// The rows with words, as wide as the grid wants them.
+    fn rows_in_words(&self) -> Vec<Vec<String>> {
+        let words = |cell: &Cell| [&*cell.words, &cell.note].join(" ").trim_end().to_owned();
+        let rows = self.rows.iter().filter(|row| row.iter().any(|cell| !cell.words.is_empty()));
+        rows.map(|row| row.iter().map(|cell| format!("{:1$}", words(cell), self.width)).collect()).collect()
+    }
+
+    /// The text of the grid, in two halves beside each other if it is long and there is room.
+    fn folded(&self, width: usize) -> String {
+        let between = " ".repeat(self.gap.max(2));
+        let text = in_columns(&self.rows_in_words(), &between);
+        let lines: Vec<&str> = text.lines().collect();
+        let wide = lines.iter().map(|line| line.chars().count()).max().unwrap_or_default();
+        if lines.len() <= FOLDED || 2 * wide + BETWEEN.len() > width {
+            return text;
+        }
+        let (left, right) = lines[1..].split_at(lines.len() / 2);
+        let both = once((&lines[0], &lines[0])).chain(left.iter().zip(right.iter().chain(repeat(&""))));
+        both.map(|(left, right)| format!("{left:wide$}{BETWEEN}{right}").trim_end().to_owned() + "\n").collect()
+    }
+}
+
 impl Display for Table {
     /// The table in words.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -298,23 +346,20 @@ impl Display for Table {
 impl Display for Part {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Line(Line { label, spans, .. }) => {
-                let words: String = spans.iter().map(|span| &*span.words).collect();
-                f.write_str(&wrapped(label, &words))
-            }
-            Self::Track(Track { fields, marked }) => {
-                let letters: Vec<String> =
-                    fields.iter().map(|field| field.figure.map_or('·', |figure| figure.letter).to_string()).collect();
-                writeln!(f, "{:1$}v", "", 3 + 2 * usize::from(*marked))?;
-                writeln!(f, "  1  {}  {}", letters.join(" "), fields.len())
-            }
-            Self::Grid(Grid { rows, gap, width }) => {
-                let words = |cell: &Cell| [&*cell.words, &cell.note].join(" ").trim_end().to_owned();
-                let words = |row: &Vec<Cell>| row.iter().map(|cell| format!("{:width$}", words(cell))).collect();
-                let rows = rows.iter().filter(|row| row.iter().any(|cell| !cell.words.is_empty()));
-                f.write_str(&in_columns(&rows.map(words).collect::<Vec<_>>(), &" ".repeat(*gap)))
-            }
+            Self::Line(line) => f.write_str(&wrapped(&line.label, &line.in_words(), WIDTH)),
+            Self::Track(track) => track.fmt(f),
+            Self::Grid(grid) => f.write_str(&in_columns(&grid.rows_in_words(), &" ".repeat(grid.gap))),
             Self::Buttons { .. } => Ok(()),
         }
+    }
+}
+
+impl Display for Track {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { fields, marked } = self;
+        let letters: Vec<String> =
+            fields.iter().map(|field| field.figure.map_or('·', |figure| figure.letter).to_string()).collect();
+        writeln!(f, "{:1$}v", "", 3 + 2 * usize::from(*marked))?;
+        writeln!(f, "  1  {}  {}", letters.join(" "), fields.len())
     }
 }

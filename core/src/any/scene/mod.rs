@@ -4,6 +4,7 @@
 mod tests;
 
 use crate::Shown;
+use crate::Tone;
 use crate::scene::Choice;
 use std::any::Any;
 use std::fmt::{self, Debug, Display};
@@ -27,6 +28,7 @@ pub struct AnyScene(Arc<dyn DynScene>);
 trait DynScene: Debug + Display + Send + Sync {
     fn scores(&self) -> Vec<i32>;
     fn choices(&self) -> &[Choice];
+    fn blocks(&self, width: usize) -> Vec<(Tone, String)>;
     fn any(&self) -> &dyn Any;
     fn equals(&self, other: &dyn Any) -> bool;
     #[cfg(feature = "formats")]
@@ -40,6 +42,10 @@ impl<S: Shown> DynScene for S {
 
     fn choices(&self) -> &[Choice] {
         self.choices()
+    }
+
+    fn blocks(&self, width: usize) -> Vec<(Tone, String)> {
+        self.table().blocks(width)
     }
 
     fn any(&self) -> &dyn Any {
@@ -60,7 +66,7 @@ impl<S: Shown> DynScene for S {
             parts: Vec<crate::table::Part>,
         }
         let laid = Laid { scene: self, scores: self.scores(), parts: self.table().parts };
-        serde_json::to_string(&laid).expect("a scene has only names, words and numbers")
+        crate::encoding::to_json(&laid)
     }
 }
 
@@ -85,6 +91,12 @@ impl AnyScene {
     #[must_use]
     pub fn choices(&self) -> &[Choice] {
         self.0.choices()
+    }
+
+    /// The table in words for a terminal of a width: its parts from top to bottom, each of some lines, with their purposes.
+    #[must_use]
+    pub fn blocks(&self, width: usize) -> Vec<(Tone, String)> {
+        self.0.blocks(width)
     }
 
     /// The scene as JSON, in version 2: the object of its game's struct. Beside it are, as in version 1, `scores` and the `parts` of

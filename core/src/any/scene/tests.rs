@@ -1,9 +1,14 @@
 //! Tests of scenes as JSON.
 
+use crate::en_garde::EnGarde;
+use crate::field_of_glory::FieldOfGlory;
+use crate::guyenne::{self, Guyenne};
+use crate::knights_of_charlemagne::KnightsOfCharlemagne;
+use crate::leduc_poker::LeducPoker;
 use crate::scene::PartName;
 use crate::table::Part;
-use crate::{AnyPosition, Seat, Shown, Viewer, guyenne, load};
-use serde_json::{Value, from_str, json};
+use crate::{AnyPosition, GameOptions, Match, Position, Seat, Shown, Stream, Tone, Turn, Viewer, load};
+use serde_json::{Value, from_str, json, to_string};
 
 /// The position after the outcomes named.
 fn after(game: &str, outcomes: &[&str]) -> AnyPosition {
@@ -101,6 +106,59 @@ fn a_castle_of_a_ring_has_one_name() {
             "castle": 3, "part": "castle:3", "holder": null, "line": [null, 3, 2, null], "contest": null, "forces": [],
         })
     );
+}
+
+/// Plays random matches, and reads the scene of each viewer at each moment from its JSON.
+fn read_back<P: Position>(options: &str) {
+    let mut stream = Stream::new(1);
+    for seed in 0..4 {
+        let mut running = Match::<P>::new(&P::Options::parse(options).unwrap(), seed).unwrap();
+        while let Turn::Seat(_) = running.turn() {
+            for viewer in Viewer::all(running.seats()) {
+                let scene = running.position().scene(viewer);
+                let json = to_string(&scene).unwrap();
+                let read: P::Scene = from_str(&json).unwrap_or_else(|error| panic!("{error}: {json}"));
+                assert_eq!(read, scene);
+                assert_eq!(read.to_string(), scene.to_string());
+            }
+            let legal = running.legal();
+            running.play(legal.nth(stream.below(legal.len() as u32) as usize).unwrap()).unwrap();
+        }
+    }
+}
+
+#[test]
+fn scenes_are_read_back() {
+    read_back::<LeducPoker>("");
+    read_back::<EnGarde>("");
+    for options in ["", "edition=prototype", "rules=expert", "format=teams", "format=ring,players=3", "format=ring"] {
+        read_back::<Guyenne>(options);
+    }
+    read_back::<FieldOfGlory>("max_turns=20");
+    for options in ["", "players=3", "players=4"] {
+        read_back::<KnightsOfCharlemagne>(options);
+    }
+}
+
+#[test]
+fn a_long_grid_is_folded_where_there_is_room() {
+    let scene = load("knights_of_charlemagne").unwrap().new_match(7).scene(FIRST).unwrap();
+    let grid = |width| scene.blocks(width).swap_remove(0).1;
+    let [folded, whole] = [grid(80), grid(40)].map(|text| text.lines().map(str::to_owned).collect::<Vec<_>>());
+    assert_eq!(folded[..2], ["state   seat 0  seat 1    state   seat 0  seat 1", "1       -       -         green   -       -"]);
+    assert_eq!((folded.len(), whole.len()), (7, 13));
+}
+
+#[test]
+fn words_are_as_wide_as_the_place_for_them() {
+    let scene = load("guyenne").unwrap().new_match(7).scene(FIRST).unwrap();
+    for width in [30, 60, 200] {
+        let blocks = scene.blocks(width);
+        let lines: Vec<&str> =
+            blocks.iter().filter(|(tone, _)| *tone != Tone::Plain).flat_map(|(_, text)| text.lines()).collect();
+        assert!(lines.iter().all(|line| line.len() <= width), "{lines:?}");
+        assert_eq!(lines.len(), [3, 2, 2][usize::from(width > 30) + usize::from(width > 60)], "{lines:?}");
+    }
 }
 
 #[test]

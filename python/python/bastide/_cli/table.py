@@ -12,7 +12,6 @@ from rich.padding import Padding
 from rich.text import Text
 
 import bastide
-from bastide._cli.board import blocks
 from bastide._cli.kept import Kept, Sitting, folder
 from bastide._cli.render import write
 from bastide._cli.screen import console, result, say, tell
@@ -143,7 +142,7 @@ class Table:
 
     def describe(self) -> None:
         """Prints the table, or inside a turn what changed of it, then the events and the legal actions."""
-        drawn = blocks(self.match.scene(self.seat).to_dict(), console.width)
+        drawn = self.match._blocks(self.seat, console.width)
         if self.told:
             console.print()
         for tone, lines in drawn:
