@@ -179,6 +179,7 @@ macro_rules! finite {
 
         $crate::finite!(@from_str $name);
         $crate::finite_serde!($name);
+        $crate::finite_schema!($name);
     };
 
     ($(#[$meta:meta])* $vis:vis enum $name:ident {
@@ -209,6 +210,7 @@ macro_rules! finite {
 
         $crate::finite!(@from_str $name);
         $crate::finite_serde!($name);
+        $crate::finite_schema!($name);
 
         impl ::std::fmt::Display for $name {
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
@@ -246,6 +248,7 @@ macro_rules! finite {
 
         $crate::finite!(@from_str $name);
         $crate::finite_serde!($name);
+        $crate::finite_schema!($name);
     };
 
     ($(#[$meta:meta])* $vis:vis enum $name:ident {
@@ -294,6 +297,7 @@ macro_rules! finite {
 
         $crate::finite!(@from_str $name);
         $crate::finite_serde!($name);
+        $crate::finite_schema!($name);
     };
 
     (@from_str $name:ident) => {
@@ -362,6 +366,36 @@ macro_rules! finite_serde {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! finite_serde {
+    ($name:ident) => {};
+}
+
+/// The schema of a finite value in JSON: one of the notations.
+#[cfg(feature = "schema")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! finite_schema {
+    ($name:ident) => {
+        impl $crate::schemars::JsonSchema for $name {
+            fn schema_name() -> ::std::borrow::Cow<'static, str> {
+                stringify!($name).into()
+            }
+
+            fn schema_id() -> ::std::borrow::Cow<'static, str> {
+                concat!(module_path!(), "::", stringify!($name)).into()
+            }
+
+            fn json_schema(_: &mut $crate::schemars::SchemaGenerator) -> $crate::schemars::Schema {
+                let notations: Vec<&str> = <$name as $crate::Finite>::all().map($crate::Finite::notation).collect();
+                $crate::schemars::json_schema!({ "type": "string", "enum": notations })
+            }
+        }
+    };
+}
+
+#[cfg(not(feature = "schema"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! finite_schema {
     ($name:ident) => {};
 }
 

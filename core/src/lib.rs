@@ -127,6 +127,7 @@
 //! | `laws` | yes | Property tests for games, in random matches |
 //! | `solve` | yes | Exact methods, which solve small games and measure strategies |
 //! | `formats` | yes | Files: JSON and compact bytes of erased positions, matches and records, which `laws` then tests, and trained networks as players |
+//! | `schema` | no | The JSON Schema of scenes |
 //!
 //! The crate needs `std`. Games and positions would do with `core`; batches, players, errors and [`load`] need `alloc`; threads, clocks,
 //! files and the recognition of processors need `std`. A `no_std` crate would be the first of these alone.
@@ -225,6 +226,9 @@ pub use position::Portable;
 pub use position::{InWords, Longest, Position, Shown};
 pub use record::Record;
 pub use rng::{Sampler, Stream};
+#[cfg(feature = "schema")]
+#[doc(hidden)]
+pub use schemars;
 pub use seat::{PerSeat, Seat, Turn};
 pub use seen::{Spot, Viewer, Zone};
 pub use set::Set;

@@ -81,6 +81,18 @@ impl serde::Serialize for Viewer {
     }
 }
 
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Viewer {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Viewer".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let seat = schemars::json_schema!({ "type": "integer", "minimum": 0, "maximum": Seat::COUNT - 1 });
+        schemars::json_schema!({ "anyOf": [seat, { "type": "string", "enum": ["public", "everything"] }] })
+    }
+}
+
 #[cfg(feature = "serde")]
 impl<'de> serde::Deserialize<'de> for Viewer {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {

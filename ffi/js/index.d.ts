@@ -1,8 +1,10 @@
 /// <reference lib="esnext.disposable" />
 /** Bastide: the rules engine for card battles with hidden hands. */
 
+import type { en_garde, field_of_glory, guyenne, knights_of_charlemagne, leduc_poker } from "./scenes.js";
 import { Status } from "./src/abi.js";
 
+export type { en_garde, field_of_glory, guyenne, knights_of_charlemagne, leduc_poker } from "./scenes.js";
 export { CHANCE, OVER, Status } from "./src/abi.js";
 
 /** A whole number: a `number` is exact up to 2^53. */
@@ -203,44 +205,11 @@ export interface Until {
 /** A viewer: a seat; the public, which sees only what the rules show to everybody; or a viewer of everything. */
 export type Viewer = number | "public" | "everything";
 
-/** A table as a viewer sees it, described for programs. */
-export interface Scene {
-    /** The version of the form; members that you do not know may come without another one. */
-    version: 1;
-    /** The score of each seat as if the match ended now, as far as the viewer may know it. */
-    scores: number[];
-    /** The parts of the table, from top to bottom. */
-    parts: Part[];
-    /** The legal actions, if the viewer sees what the seat to act sees. */
-    choices: Choice[];
-}
+/** The table of a game as a viewer sees it, as data. Each game has its own members. */
+export type Scene = en_garde.Scene | field_of_glory.Scene | guyenne.Scene | knights_of_charlemagne.Scene | leduc_poker.Scene;
 
 /** A legal action, and the parts that choose it one after the other. No sequence of parts begins another. */
-export interface Choice {
-    action: number;
-    notation: string;
-    parts: string[];
-}
-
-/** A part of a table: words and cards about one thing, a row of fields, rows of cells, or choices without another part. */
-export type Part =
-    | { kind: "line"; label: string; owner: number | null; spans: Span[]; tone: "plain" | "heading" | "note" | "question" }
-    | { kind: "track"; marked: number; fields: { part: string; figure: { letter: string; owner: number } | null }[] }
-    | { kind: "grid"; rows: Cell[][] }
-    | { kind: "buttons"; buttons: { part: string; words: string }[] };
-
-/** Words, or cards with their names. */
-export interface Span {
-    words: string;
-    part: string | null;
-    cards: Card[];
-}
-
-/** A cell of a grid, with words beside its cards, and the seat to which it belongs. */
-export interface Cell extends Span {
-    note: string;
-    owner: number | null;
-}
+export type Choice = en_garde.Choice;
 
 /** The face of a card: its name for people, the label in its corner, the number of its colour in pictures, and other numbers on it. */
 export interface Face {
@@ -248,12 +217,6 @@ export interface Face {
     label: string;
     colour: number | null;
     figures: { [name: string]: number };
-}
-
-/** A card, and its face if the viewer sees it. */
-export interface Card {
-    part: string | null;
-    face: Face | null;
 }
 
 /** Read access to a position, and to a match's current position. */

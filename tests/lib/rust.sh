@@ -74,6 +74,10 @@ light() { # the core compiles to at most 1.9 million lines of LLVM's language or
     fi
 }
 
+scenes() { # the JSON Schema of scenes is of the Rust types: `cargo run -p bastide --example schema --features schema` prints it
+    cargo run --quiet -p bastide --example schema --features schema | diff - include/scenes.schema.json
+}
+
 workflows() { # the workflows fit their schema; they do not run here
     check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
 }

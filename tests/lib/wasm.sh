@@ -38,7 +38,7 @@ javascript() { # the JavaScript face from a development build: its tests, except
     build_development_module
     rm -rf "$folder"
     mkdir -p "$folder"/{ffi/js,tests/runner}
-    cp -r ffi/js/{*.js,index.d.ts,package.json,src,tests,examples} "$development_module" "$folder/ffi/js"
+    cp -r ffi/js/{*.js,*.d.ts,package.json,src,tests,examples} "$development_module" "$folder/ffi/js"
     cp tests/runner/replay.mjs "$folder/tests/runner"
     ln -s "$PWD"/{README.md,python} "$folder"
     node_tests "$folder"/ffi/js/tests/{bad_input,batch,host,init,loops,match,player,table,types}.test.js
@@ -88,10 +88,10 @@ wasm() { # the npm package in node: its module replays everything; its tests, it
 packed_files() {
     local copy=$1/source name
     mkdir "$copy"
-    (cd ffi/js && cp -r package.json *.js index.d.ts src README.md LICENSE-* bastide.wasm "$copy")
+    (cd ffi/js && cp -r package.json *.js *.d.ts src README.md LICENSE-* bastide.wasm "$copy")
     (cd "$copy" && npm pack --silent --pack-destination "$1" >/dev/null)
     diff - <(tar -tzf "$1"/bastide-*.tgz | sed 's/^package.//' | LC_ALL=C sort) <<EOF
-$(cd ffi/js && printf '%s\n' LICENSE-APACHE LICENSE-MIT README.md bastide.wasm index.d.ts index.js package.json src/* | LC_ALL=C sort)
+$(cd ffi/js && printf '%s\n' LICENSE-APACHE LICENSE-MIT README.md bastide.wasm index.d.ts index.js package.json scenes.d.ts src/* | LC_ALL=C sort)
 EOF
     for name in LICENSE-APACHE LICENSE-MIT; do cmp "$name" "ffi/js/$name"; done
     rm "$copy/bastide.wasm"

@@ -3,7 +3,8 @@
 use crate::configurations::{base, by_game};
 use crate::sources::files_in;
 use crate::{
-    csharp, header, interface, javascript, parallel, perft, pictures, records, root, sentences, sizes, tables, thoughts, traces,
+    csharp, header, interface, javascript, parallel, perft, pictures, records, root, scenes, sentences, sizes, tables, thoughts,
+    traces,
 };
 use bastide::{AnyGame, NAMES};
 use std::collections::BTreeMap;
@@ -20,6 +21,8 @@ enum Part {
     Interface,
     /// The shapes of the sentences of tellings.
     Sentences,
+    /// The types of scenes in other languages, from their schema.
+    Scenes,
     /// The sizes of the trees of small configurations.
     Sizes,
     /// The numbers of a game in its configurations.
@@ -35,6 +38,7 @@ impl Part {
             Self::Header => name == "header",
             Self::Interface => name == "interface",
             Self::Sentences => name == "sentences",
+            Self::Scenes => name == "scenes",
             Self::Sizes => name == "sizes",
             Self::Tables(game, _) => name == "tables" || name == *game,
             Self::Evidence(game) => name == game.name() || name == base(game),
@@ -57,6 +61,11 @@ impl Part {
                 Ok(vec![("tests/interface.txt".into(), text)])
             }
             Self::Sentences => Ok(vec![("tests/sentences.txt".into(), sentences::list()?)]),
+            Self::Scenes => {
+                let schema =
+                    fs::read_to_string(root().join(scenes::SCHEMA)).map_err(|error| format!("{}: {error}", scenes::SCHEMA))?;
+                Ok(scenes::files(&schema)?.into_iter().map(|(path, text)| (path.into(), text)).collect())
+            }
             Self::Sizes => Ok(vec![("core/src/solve/sizes.md".into(), sizes::sizes()?)]),
             Self::Tables(game, configurations) => {
                 let text = tables::tables(configurations).map_err(|error| error.to_string())?;
@@ -91,14 +100,14 @@ pub struct Generated {
 }
 
 impl Generated {
-    /// Makes, without writing, the files of `names`, or all without names. A name is `header`, `interface`, `sentences`, `sizes`, `tables`, a game (its
+    /// Makes, without writing, the files of `names`, or all without names. A name is `header`, `interface`, `scenes`, `sentences`, `sizes`, `tables`, a game (its
     /// evidence and tables) or a configuration (its evidence); an error for any other.
     pub fn of(names: &[String]) -> Result<Self, String> {
         let mut parts = parts()?;
         if let Some(name) = names.iter().find(|name| !parts.iter().any(|part| part.is_named(name))) {
             let games = NAMES.join(", ");
             return Err(format!(
-                "`{name}` is not generated; there are: header, interface, sentences, sizes, tables, {games}, and the lines of configurations.txt"
+                "`{name}` is not generated; there are: header, interface, scenes, sentences, sizes, tables, {games}, and the lines of configurations.txt"
             ));
         }
         parts.retain(|part| names.is_empty() || names.iter().any(|name| part.is_named(name)));
@@ -146,7 +155,7 @@ fn parts() -> Result<Vec<Part>, String> {
     let games = by_game()?;
     let evidence: Vec<Part> = games.iter().flat_map(|(_, games)| games).cloned().map(Part::Evidence).collect();
     let tables = games.into_iter().map(|(name, configurations)| Part::Tables(name, configurations));
-    Ok(tables.chain(evidence).chain([Part::Header, Part::Interface, Part::Sentences, Part::Sizes]).collect())
+    Ok(tables.chain(evidence).chain([Part::Header, Part::Interface, Part::Sentences, Part::Scenes, Part::Sizes]).collect())
 }
 
 /// Whether a file of evidence lies where named evidence is made: in the folder of a game, or beside the files of a configuration.

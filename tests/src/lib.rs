@@ -20,6 +20,7 @@ mod pictures;
 pub mod random;
 mod records;
 pub mod seeds;
+mod scenes;
 pub mod sentences;
 mod sizes;
 pub mod sources;

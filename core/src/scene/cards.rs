@@ -7,6 +7,7 @@ use std::iter::repeat_n;
 /// The cards in one place: the open ones, and the number of those face down.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Cards<T> {
     /// The name of the place. An open card has this name with its own behind a colon, such as `hand:0:archer`.

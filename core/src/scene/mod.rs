@@ -22,16 +22,30 @@ pub use name::PartName;
 use crate::Id;
 use std::borrow::Cow;
 
+/// Declares structs and enums of scenes, which serde writes and reads.
+macro_rules! data {
+    ($($item:item)+) => {$(
+        #[derive(Clone, PartialEq, Eq, Debug)]
+        #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+        #[non_exhaustive]
+        $item
+    )+};
+}
+pub(crate) use data;
+
 /// The version of the scenes.
 pub const VERSION: u8 = 2;
 
 /// A legal action, and the parts that choose it when they are chosen one after the other. No sequence of parts begins another.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Choice {
     /// The action.
     #[cfg_attr(feature = "serde", serde(with = "number"))]
+    #[cfg_attr(feature = "schema", schemars(with = "u16"))]
     pub action: Id,
     /// Its notation.
     pub notation: Cow<'static, str>,
@@ -42,6 +56,7 @@ pub struct Choice {
 /// The end of a match.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct End<R> {
     /// The seats that have won; none in a tie.

@@ -111,6 +111,17 @@ impl serde::Serialize for PartName {
     }
 }
 
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for PartName {
+    fn schema_name() -> Cow<'static, str> {
+        "PartName".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({ "type": "string", "description": "The name of a part that can be chosen, such as `hand:0:four`." })
+    }
+}
+
 #[cfg(feature = "serde")]
 impl<'de> serde::Deserialize<'de> for PartName {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {

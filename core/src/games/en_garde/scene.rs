@@ -5,134 +5,121 @@ use crate::figures::figures;
 use crate::scene::{Cards, Choice, End, PartKind, PartName, VERSION, one_by_one};
 use crate::{Finite, Seat, Viewer};
 
-/// A viewer's sight of a match of En Garde.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[non_exhaustive]
-pub struct Scene {
-    /// The version of the scene, 2.
-    pub version: u8,
-    /// The name of the game with its options.
-    pub game: String,
-    /// The viewer: the number of its seat, `public` or `everything`.
-    pub viewer: Viewer,
-    /// The number of the round, from 1; after the match, of the last one.
-    pub round: u16,
-    /// The most rounds of a match (EG-32).
-    pub rounds_at_most: u16,
-    /// The points that win the match (EG-30).
-    pub points_to_win: u8,
-    /// The number of fields of the piste, which are numbered from 1; field 3 is the part `field:3` (EG-1).
-    pub piste: u8,
-    /// The field in the middle (EG-22).
-    pub middle: u8,
-    /// The distance between the fencers (EG-4).
-    pub distance: u8,
-    /// The fencers, White first.
-    pub seats: Vec<Fencing>,
-    /// The pile.
-    pub pile: Cards<Value>,
-    /// The discarded cards.
-    pub discards: Cards<Value>,
-    /// The end of the last round (EG-23).
-    pub last_round: Option<LastRound>,
-    /// The open question; none after the match.
-    pub question: Option<Question>,
-    /// The end of the match.
-    pub end: Option<End<Ended>>,
-    /// The legal actions, if the viewer sees what the seat to act sees.
-    pub choices: Vec<Choice>,
-}
+crate::scene::data! {
+    /// The table of En Garde as a viewer sees it.
+    pub struct Scene {
+        /// The version of the scene, 2.
+        pub version: u8,
+        /// The name of the game with its options.
+        pub game: String,
+        /// The viewer: the number of its seat, `public` or `everything`.
+        pub viewer: Viewer,
+        /// The number of the round, from 1; after the match, of the last one.
+        pub round: u16,
+        /// The most rounds of a match (EG-32).
+        pub rounds_at_most: u16,
+        /// The points that win the match (EG-30).
+        pub points_to_win: u8,
+        /// The number of fields of the piste, which are numbered from 1; field 3 is the part `field:3` (EG-1).
+        pub piste: u8,
+        /// The field in the middle (EG-22).
+        pub middle: u8,
+        /// The distance between the fencers (EG-4).
+        pub distance: u8,
+        /// The fencers, White first.
+        pub seats: Vec<Fencing>,
+        /// The pile.
+        pub pile: Cards<Value>,
+        /// The discarded cards.
+        pub discards: Cards<Value>,
+        /// The end of the last round (EG-23).
+        pub last_round: Option<LastRound>,
+        /// The open question; none after the match.
+        pub question: Option<Question>,
+        /// The end of the match.
+        pub end: Option<End<Ended>>,
+        /// The legal actions, if the viewer sees what the seat to act sees.
+        pub choices: Vec<Choice>,
+    }
 
-/// A fencer.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[non_exhaustive]
-pub struct Fencing {
-    /// The number of the seat.
-    pub seat: u8,
-    /// The number of its side, which is the seat's.
-    pub side: u8,
-    /// The name: `white` or `black`.
-    pub name: String,
-    /// The rounds won (EG-31).
-    pub score: i32,
-    /// The field where the fencer stands.
-    pub field: u8,
-    /// The hand.
-    pub hand: Cards<Value>,
-}
+    /// A fencer.
+    pub struct Fencing {
+        /// The number of the seat.
+        pub seat: u8,
+        /// The number of its side, which is the seat's.
+        pub side: u8,
+        /// The name: `white` or `black`.
+        pub name: String,
+        /// The rounds won (EG-31).
+        pub score: i32,
+        /// The field where the fencer stands.
+        pub field: u8,
+        /// The hand.
+        pub hand: Cards<Value>,
+    }
 
-/// The end of a round (EG-23).
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[non_exhaustive]
-pub struct LastRound {
-    /// The number of the round, from 1.
-    pub round: u16,
-    /// The seat of the winner; none if the round was tied.
-    pub winner: Option<u8>,
-    /// The reason why it ended: `attack`, `no move`, `hands` or `fields`.
-    pub reason: Reason,
-    /// The final distance.
-    pub distance: u8,
-    /// The hands of White and Black, if they were shown (EG-21).
-    pub hands: Option<[Vec<Value>; 2]>,
-}
+    /// The end of a round (EG-23).
+    pub struct LastRound {
+        /// The number of the round, from 1.
+        pub round: u16,
+        /// The seat of the winner; none if the round was tied.
+        pub winner: Option<u8>,
+        /// The reason why it ended: `attack`, `no move`, `hands` or `fields`.
+        pub reason: Reason,
+        /// The final distance.
+        pub distance: u8,
+        /// The hands of White and Black, if they were shown (EG-21).
+        pub hands: Option<[Vec<Value>; 2]>,
+    }
 
-/// The reason why a match ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
-#[non_exhaustive]
-pub enum Ended {
-    /// A fencer has the points that win (EG-30).
-    Points,
-    /// The last round is over (EG-32).
-    Rounds,
-}
+    /// The reason why a match ended.
+    #[derive(Copy)]
+    #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+    pub enum Ended {
+        /// A fencer has the points that win (EG-30).
+        Points,
+        /// The last round is over (EG-32).
+        Rounds,
+    }
 
-/// The open question, with the seat that is asked or dealt a card.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(tag = "kind", rename_all = "snake_case"))]
-#[non_exhaustive]
-pub enum Question {
-    /// The cards are shuffled for the next round (EG-2).
-    Shuffle,
-    /// A fencer is dealt a card (EG-3).
-    Deal {
-        /// The fencer.
-        seat: u8,
-    },
-    /// A fencer makes a move (EG-10).
-    Move {
-        /// The fencer.
-        seat: u8,
-    },
-    /// A fencer refills the hand (EG-13).
-    Refill {
-        /// The fencer.
-        seat: u8,
-    },
-    /// A fencer answers an attack (EG-14, EG-15).
-    Answer {
-        /// The fencer.
-        seat: u8,
-        /// The attack.
-        attack: OpenAttack,
-    },
-}
+    /// The open question, with the seat that is asked or dealt a card.
+    #[cfg_attr(feature = "serde", serde(tag = "kind", rename_all = "snake_case"))]
+    pub enum Question {
+        /// The cards are shuffled for the next round (EG-2).
+        Shuffle,
+        /// A fencer is dealt a card (EG-3).
+        Deal {
+            /// The fencer.
+            seat: u8,
+        },
+        /// A fencer makes a move (EG-10).
+        Move {
+            /// The fencer.
+            seat: u8,
+        },
+        /// A fencer refills the hand (EG-13).
+        Refill {
+            /// The fencer.
+            seat: u8,
+        },
+        /// A fencer answers an attack (EG-14, EG-15).
+        Answer {
+            /// The fencer.
+            seat: u8,
+            /// The attack.
+            attack: OpenAttack,
+        },
+    }
 
-/// An attack that has no answer yet.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[non_exhaustive]
-pub struct OpenAttack {
-    /// Whether the attacker advanced first (EG-10).
-    pub indirect: bool,
-    /// The value of its cards.
-    pub value: u8,
-    /// The number of its cards.
-    pub count: u8,
+    /// An attack that has no answer yet.
+    pub struct OpenAttack {
+        /// Whether the attacker advanced first (EG-10).
+        pub indirect: bool,
+        /// The value of its cards.
+        pub value: u8,
+        /// The number of its cards.
+        pub count: u8,
+    }
 }
 
 impl Seen<'_> {

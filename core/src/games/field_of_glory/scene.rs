@@ -5,220 +5,198 @@ use crate::scene::PartKind::{Discards, Hand, Pile, Victory};
 use crate::scene::{Cards, Choice, End, PartKind, PartName, VERSION, one_by_one};
 use crate::{Finite, Seat, Viewer};
 
-/// A viewer's sight of a match of Field of Glory.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[non_exhaustive]
-pub struct Scene {
-    /// The version of the scene, 2.
-    pub version: u8,
-    /// The name of the game with its options.
-    pub game: String,
-    /// The viewer: the number of its seat, `public` or `everything`.
-    pub viewer: Viewer,
-    /// The number of turns that are over.
-    pub turns: u16,
-    /// The most turns of a match (FG-61).
-    pub turns_at_most: u16,
-    /// The side whose turn it is; none during the set-up.
-    pub active: Option<u8>,
-    /// The additional price of Light Infantry on a flank (FG-1).
-    pub light_infantry_flank: u8,
-    /// The columns from left to right (FG-4).
-    pub columns: Vec<Front>,
-    /// Red, then Blue, each in the seat of its number.
-    pub seats: Vec<General>,
-    /// The attack in progress.
-    pub attack: Option<Assault>,
-    /// The last battle (FG-17).
-    pub last_battle: Option<LastBattle>,
-    /// The open question; none after the match.
-    pub question: Option<Question>,
-    /// The end of the match.
-    pub end: Option<End<Ended>>,
-    /// The legal actions, if the viewer sees what the seat to act sees.
-    pub choices: Vec<Choice>,
-}
+crate::scene::data! {
+    /// The table of Field of Glory as a viewer sees it.
+    pub struct Scene {
+        /// The version of the scene, 2.
+        pub version: u8,
+        /// The name of the game with its options.
+        pub game: String,
+        /// The viewer: the number of its seat, `public` or `everything`.
+        pub viewer: Viewer,
+        /// The number of turns that are over.
+        pub turns: u16,
+        /// The most turns of a match (FG-61).
+        pub turns_at_most: u16,
+        /// The side whose turn it is; none during the set-up.
+        pub active: Option<u8>,
+        /// The additional price of Light Infantry on a flank (FG-1).
+        pub light_infantry_flank: u8,
+        /// The columns from left to right (FG-4).
+        pub columns: Vec<Front>,
+        /// Red, then Blue, each in the seat of its number.
+        pub seats: Vec<General>,
+        /// The attack in progress.
+        pub attack: Option<Assault>,
+        /// The last battle (FG-17).
+        pub last_battle: Option<LastBattle>,
+        /// The open question; none after the match.
+        pub question: Option<Question>,
+        /// The end of the match.
+        pub end: Option<End<Ended>>,
+        /// The legal actions, if the viewer sees what the seat to act sees.
+        pub choices: Vec<Choice>,
+    }
 
-/// A column of the battlefield.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[non_exhaustive]
-pub struct Front {
-    /// Its number, from the left.
-    pub column: u8,
-    /// The name of its part, such as `column:2`.
-    pub part: PartName,
-    /// Its terrain, once it is turned up (FG-10).
-    pub terrain: Option<Terrain>,
-    /// The side that controls it.
-    pub holder: Option<u8>,
-    /// Whether it is a flank of the battlefield.
-    pub outer: bool,
-    /// The units of Red and Blue, at most two each, the front one first.
-    pub units: [Vec<Deployed>; 2],
-}
+    /// A column of the battlefield.
+    pub struct Front {
+        /// Its number, from the left.
+        pub column: u8,
+        /// The name of its part, such as `column:2`.
+        pub part: PartName,
+        /// Its terrain, once it is turned up (FG-10).
+        pub terrain: Option<Terrain>,
+        /// The side that controls it.
+        pub holder: Option<u8>,
+        /// Whether it is a flank of the battlefield.
+        pub outer: bool,
+        /// The units of Red and Blue, at most two each, the front one first.
+        pub units: [Vec<Deployed>; 2],
+    }
 
-/// A unit on the battlefield.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[non_exhaustive]
-pub struct Deployed {
-    /// The unit.
-    pub unit: Unit,
-    /// The name of its part, such as `unit:0:2:pike/3`.
-    pub part: PartName,
-    /// Whether it has not been paid for yet (FG-33).
-    pub unpaid: bool,
-}
+    /// A unit on the battlefield.
+    pub struct Deployed {
+        /// The unit.
+        pub unit: Unit,
+        /// The name of its part, such as `unit:0:2:pike/3`.
+        pub part: PartName,
+        /// Whether it has not been paid for yet (FG-33).
+        pub unpaid: bool,
+    }
 
-/// A side, and what belongs to it. What a viewer may not even count is none (FG-13).
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[non_exhaustive]
-pub struct General {
-    /// The number of the seat.
-    pub seat: u8,
-    /// The number of the side, which is the seat's.
-    pub side: u8,
-    /// The name: `red` or `blue`.
-    pub name: String,
-    /// The terrains that it controls (FG-62).
-    pub score: i32,
-    /// Its victory points (FG-50).
-    pub victory_points: u8,
-    /// The number of its shuffles, as far as the marker counts them (FG-15).
-    pub shuffles: u8,
-    /// The rounds of the draft that it has completed, while it drafts (FG-11).
-    pub drafted_rounds: Option<u8>,
-    /// The hand; in a draft, the cards turned up.
-    pub hand: Option<Cards<Kind>>,
-    /// The pile; in a draft, the cards kept.
-    pub pile: Option<Cards<Kind>>,
-    /// The cards that the pile was last shuffled from, without those seen to leave it (FG-16).
-    pub shuffled: Vec<Kind>,
-    /// The discards; in a draft, the cards out of the game.
-    pub discards: Option<Cards<Kind>>,
-    /// The opponent's cards that it has eliminated (FG-46).
-    pub victory: Cards<Kind>,
-    /// Its bonus card, if it has put one down (FG-42).
-    pub bonus: Option<Bonus>,
-    /// Its bonus card that the last event turned up (FG-50).
-    pub turned_up: Option<Kind>,
-}
+    /// A side, and what belongs to it. What a viewer may not even count is none (FG-13).
+    pub struct General {
+        /// The number of the seat.
+        pub seat: u8,
+        /// The number of the side, which is the seat's.
+        pub side: u8,
+        /// The name: `red` or `blue`.
+        pub name: String,
+        /// The terrains that it controls (FG-62).
+        pub score: i32,
+        /// Its victory points (FG-50).
+        pub victory_points: u8,
+        /// The number of its shuffles, as far as the marker counts them (FG-15).
+        pub shuffles: u8,
+        /// The rounds of the draft that it has completed, while it drafts (FG-11).
+        pub drafted_rounds: Option<u8>,
+        /// The hand; in a draft, the cards turned up.
+        pub hand: Option<Cards<Kind>>,
+        /// The pile; in a draft, the cards kept.
+        pub pile: Option<Cards<Kind>>,
+        /// The cards that the pile was last shuffled from, without those seen to leave it (FG-16).
+        pub shuffled: Vec<Kind>,
+        /// The discards; in a draft, the cards out of the game.
+        pub discards: Option<Cards<Kind>>,
+        /// The opponent's cards that it has eliminated (FG-46).
+        pub victory: Cards<Kind>,
+        /// Its bonus card, if it has put one down (FG-42).
+        pub bonus: Option<Bonus>,
+        /// Its bonus card that the last event turned up (FG-50).
+        pub turned_up: Option<Kind>,
+    }
 
-/// A bonus card (FG-42).
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[non_exhaustive]
-pub struct Bonus {
-    /// Whether it came from the pile; otherwise from the hand.
-    pub from_pile: bool,
-    /// The card.
-    pub card: Cards<Kind>,
-}
+    /// A bonus card (FG-42).
+    pub struct Bonus {
+        /// Whether it came from the pile; otherwise from the hand.
+        pub from_pile: bool,
+        /// The card.
+        pub card: Cards<Kind>,
+    }
 
-/// An attack in progress (FG-40), and its lead once it is named.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[non_exhaustive]
-pub struct Assault {
-    /// The attacking side.
-    pub side: u8,
-    /// The attacked column.
-    pub at: u8,
-    /// The attacker's column.
-    pub from: u8,
-    /// Whether it is a flank attack (FG-22).
-    pub flank: bool,
-    /// The unit that leads the attack.
-    pub lead: Option<Unit>,
-    /// The number of Overlap cards played (FG-41).
-    pub overlaps: u8,
-}
+    /// An attack in progress (FG-40), and its lead once it is named.
+    pub struct Assault {
+        /// The attacking side.
+        pub side: u8,
+        /// The attacked column.
+        pub at: u8,
+        /// The attacker's column.
+        pub from: u8,
+        /// Whether it is a flank attack (FG-22).
+        pub flank: bool,
+        /// The unit that leads the attack.
+        pub lead: Option<Unit>,
+        /// The number of Overlap cards played (FG-41).
+        pub overlaps: u8,
+    }
 
-/// A battle that was fought (FG-17).
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[non_exhaustive]
-pub struct LastBattle {
-    /// The side that attacked.
-    pub attacker: u8,
-    /// The attacked column.
-    pub at: u8,
-    /// The attacker's column.
-    pub from: u8,
-    /// The leads of Red and Blue.
-    pub leads: [Unit; 2],
-    /// The bonus cards of Red and Blue.
-    pub bonuses: [Option<Kind>; 2],
-    /// The side that won; none in a tie.
-    pub winner: Option<u8>,
-}
+    /// A battle that was fought (FG-17).
+    pub struct LastBattle {
+        /// The side that attacked.
+        pub attacker: u8,
+        /// The attacked column.
+        pub at: u8,
+        /// The attacker's column.
+        pub from: u8,
+        /// The leads of Red and Blue.
+        pub leads: [Unit; 2],
+        /// The bonus cards of Red and Blue.
+        pub bonuses: [Option<Kind>; 2],
+        /// The side that won; none in a tie.
+        pub winner: Option<u8>,
+    }
 
-/// The reason why a match ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
-#[non_exhaustive]
-pub enum Ended {
-    /// A side controlled most terrains at the start of its turn (FG-20).
-    Terrains,
-    /// Both markers are off (FG-60).
-    Markers,
-    /// The last turn is over (FG-61).
-    Turns,
-}
+    /// The reason why a match ended.
+    #[derive(Copy)]
+    #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+    pub enum Ended {
+        /// A side controlled most terrains at the start of its turn (FG-20).
+        Terrains,
+        /// Both markers are off (FG-60).
+        Markers,
+        /// The last turn is over (FG-61).
+        Turns,
+    }
 
-/// The open question, with the seat that is asked or dealt cards; columns are numbers.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(tag = "kind", rename_all = "snake_case"))]
-#[non_exhaustive]
-#[allow(missing_docs, reason = "the fields are named alike in all questions")]
-pub enum Question {
-    /// A terrain is turned up (FG-10).
-    Terrain,
-    /// A side drafts, unseen by the viewer (FG-13).
-    Draft { seat: u8 },
-    /// A card is turned up for a side that drafts (FG-11).
-    TurnUp { seat: u8 },
-    /// A side keeps two of the cards turned up, of which it has kept one or none (FG-11).
-    Keep { seat: u8, kept: Option<Kind> },
-    /// A side is dealt a card (FG-12).
-    Deal { seat: u8 },
-    /// The first player is chosen at random (FG-12).
-    First,
-    /// A side that advances in a column dismisses one of two units there (FG-21).
-    Advance { seat: u8, column: u8 },
-    /// A side may attack from the flank (FG-22).
-    Flank { seat: u8 },
-    /// A side acts (FG-23).
-    Act { seat: u8 },
-    /// A side that owes command points places more units, or begins to pay (FG-33).
-    Place { seat: u8, owed: u8 },
-    /// A side places a unit in a column from which it has withdrawn one (FG-30).
-    Withdraw { seat: u8, column: u8, owed: u8 },
-    /// A side goes on to pay, not below the last card (FG-73).
-    Pay { seat: u8, last: Kind, owed: u8 },
-    /// A side names the lead of the attack or of the defence (FG-40, FG-44).
-    Lead { seat: u8 },
-    /// A side puts down a bonus card (FG-42, FG-44).
-    Bonus { seat: u8 },
-    /// A side puts down the top card of its pile as bonus card (FG-42).
-    Top { seat: u8 },
-    /// The defender may retreat (FG-43).
-    Retreat { seat: u8 },
-    /// The attacker dismisses a unit in a column after the defender has retreated (FG-43).
-    Dismiss { seat: u8, column: u8 },
-    /// A side that has lost an Elephant loses the top card of its pile (FG-49).
-    Rampage { seat: u8 },
-    /// A side draws this many cards for Reserves (FG-36).
-    Reserves { seat: u8, cards: u8 },
-    /// A side draws three cards, or exchanges one (FG-24).
-    Draw { seat: u8 },
-    /// A side draws this many cards, and may have exchanged one (FG-24).
-    Refill { seat: u8, cards: u8, exchanged: Option<Kind> },
-    /// A side discards down to a number of cards (FG-75).
-    Discard { seat: u8, down_to: u8 },
+    /// The open question, with the seat that is asked or dealt cards; columns are numbers.
+    #[cfg_attr(feature = "serde", serde(tag = "kind", rename_all = "snake_case"))]
+    #[allow(missing_docs, reason = "the fields are named alike in all questions")]
+    pub enum Question {
+        /// A terrain is turned up (FG-10).
+        Terrain,
+        /// A side drafts, unseen by the viewer (FG-13).
+        Draft { seat: u8 },
+        /// A card is turned up for a side that drafts (FG-11).
+        TurnUp { seat: u8 },
+        /// A side keeps two of the cards turned up, of which it has kept one or none (FG-11).
+        Keep { seat: u8, kept: Option<Kind> },
+        /// A side is dealt a card (FG-12).
+        Deal { seat: u8 },
+        /// The first player is chosen at random (FG-12).
+        First,
+        /// A side that advances in a column dismisses one of two units there (FG-21).
+        Advance { seat: u8, column: u8 },
+        /// A side may attack from the flank (FG-22).
+        Flank { seat: u8 },
+        /// A side acts (FG-23).
+        Act { seat: u8 },
+        /// A side that owes command points places more units, or begins to pay (FG-33).
+        Place { seat: u8, owed: u8 },
+        /// A side places a unit in a column from which it has withdrawn one (FG-30).
+        Withdraw { seat: u8, column: u8, owed: u8 },
+        /// A side goes on to pay, not below the last card (FG-73).
+        Pay { seat: u8, last: Kind, owed: u8 },
+        /// A side names the lead of the attack or of the defence (FG-40, FG-44).
+        Lead { seat: u8 },
+        /// A side puts down a bonus card (FG-42, FG-44).
+        Bonus { seat: u8 },
+        /// A side puts down the top card of its pile as bonus card (FG-42).
+        Top { seat: u8 },
+        /// The defender may retreat (FG-43).
+        Retreat { seat: u8 },
+        /// The attacker dismisses a unit in a column after the defender has retreated (FG-43).
+        Dismiss { seat: u8, column: u8 },
+        /// A side that has lost an Elephant loses the top card of its pile (FG-49).
+        Rampage { seat: u8 },
+        /// A side draws this many cards for Reserves (FG-36).
+        Reserves { seat: u8, cards: u8 },
+        /// A side draws three cards, or exchanges one (FG-24).
+        Draw { seat: u8 },
+        /// A side draws this many cards, and may have exchanged one (FG-24).
+        Refill { seat: u8, cards: u8, exchanged: Option<Kind> },
+        /// A side discards down to a number of cards (FG-75).
+        Discard { seat: u8, down_to: u8 },
+    }
 }
 
 impl Seen<'_> {

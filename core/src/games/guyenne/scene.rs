@@ -4,178 +4,156 @@ use super::rules::{Action, Battle, Castle, Contest, Kind, Phase, Seen, Side};
 use crate::scene::{Cards, Choice, End, PartKind, PartName, VERSION, one_by_one};
 use crate::{Bag, Finite, Seat, Viewer};
 
-/// A viewer's sight of a match of Guyenne.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[non_exhaustive]
-pub struct Scene {
-    /// The version of the scene, 2.
-    pub version: u8,
-    /// The name of the game with its options.
-    pub game: String,
-    /// The viewer: the number of its seat, `public` or `everything`.
-    pub viewer: Viewer,
-    /// The number of the round, from 1; after the match, of the last one.
-    pub round: u8,
-    /// The side that plays first (GU-6, GU-81).
-    pub first: u8,
-    /// Whether each side sits between two frontiers (GU-80); otherwise all castles are one line.
-    pub ring: bool,
-    /// The castles.
-    pub castles: Vec<Fortress>,
-    /// The last battles, settled or under way (GU-20).
-    pub battles: Vec<Fight>,
-    /// The sides: a people, or a seat in a ring.
-    pub sides: Vec<Party>,
-    /// The seats.
-    pub seats: Vec<Player>,
-    /// The open question; none after the match.
-    pub question: Option<Question>,
-    /// The end of the match.
-    pub end: Option<End<Ended>>,
-    /// The legal actions, if the viewer sees what the seat to act sees.
-    pub choices: Vec<Choice>,
-}
+crate::scene::data! {
+    /// The table of Guyenne as a viewer sees it.
+    pub struct Scene {
+        /// The version of the scene, 2.
+        pub version: u8,
+        /// The name of the game with its options.
+        pub game: String,
+        /// The viewer: the number of its seat, `public` or `everything`.
+        pub viewer: Viewer,
+        /// The number of the round, from 1; after the match, of the last one.
+        pub round: u8,
+        /// The side that plays first (GU-6, GU-81).
+        pub first: u8,
+        /// Whether each side sits between two frontiers (GU-80); otherwise all castles are one line.
+        pub ring: bool,
+        /// The castles.
+        pub castles: Vec<Fortress>,
+        /// The last battles, settled or under way (GU-20).
+        pub battles: Vec<Fight>,
+        /// The sides: a people, or a seat in a ring.
+        pub sides: Vec<Party>,
+        /// The seats.
+        pub seats: Vec<Player>,
+        /// The open question; none after the match.
+        pub question: Option<Question>,
+        /// The end of the match.
+        pub end: Option<End<Ended>>,
+        /// The legal actions, if the viewer sees what the seat to act sees.
+        pub choices: Vec<Choice>,
+    }
 
-/// A castle.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[non_exhaustive]
-pub struct Fortress {
-    /// Its number. In a ring it is 3 times its frontier's number, plus its place from the centre of the table.
-    pub castle: u8,
-    /// The name of its part, such as `castle:3`.
-    pub part: PartName,
-    /// The side that controls it (GU-4).
-    pub holder: Option<u8>,
-    /// For each side, the place of the castle in its line, if it is there (GU-4, GU-80).
-    pub line: Vec<Option<u8>>,
-    /// The contest in which it is named, until the battles are over (GU-10).
-    pub contest: Option<u8>,
-    /// The cards of the two sides of the contest.
-    pub forces: Vec<Force>,
-}
+    /// A castle.
+    pub struct Fortress {
+        /// Its number. In a ring it is 3 times its frontier's number, plus its place from the centre of the table.
+        pub castle: u8,
+        /// The name of its part, such as `castle:3`.
+        pub part: PartName,
+        /// The side that controls it (GU-4).
+        pub holder: Option<u8>,
+        /// For each side, the place of the castle in its line, if it is there (GU-4, GU-80).
+        pub line: Vec<Option<u8>>,
+        /// The contest in which it is named, until the battles are over (GU-10).
+        pub contest: Option<u8>,
+        /// The cards of the two sides of the contest.
+        pub forces: Vec<Force>,
+    }
 
-/// The cards of a side at a castle.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[non_exhaustive]
-pub struct Force {
-    /// The side.
-    pub side: u8,
-    /// Its cards.
-    pub cards: Cards<Kind>,
-}
+    /// The cards of a side at a castle.
+    pub struct Force {
+        /// The side.
+        pub side: u8,
+        /// Its cards.
+        pub cards: Cards<Kind>,
+    }
 
-/// The last battle of a contest (GU-20).
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[non_exhaustive]
-pub struct Fight {
-    /// The number of the contest.
-    pub contest: u8,
-    /// The castle fought for.
-    pub castle: u8,
-    /// Whether both sides have shown their cards or conceded.
-    pub settled: bool,
-    /// The two sides.
-    pub sides: Vec<Fighter>,
-}
+    /// The last battle of a contest (GU-20).
+    pub struct Fight {
+        /// The number of the contest.
+        pub contest: u8,
+        /// The castle fought for.
+        pub castle: u8,
+        /// Whether both sides have shown their cards or conceded.
+        pub settled: bool,
+        /// The two sides.
+        pub sides: Vec<Fighter>,
+    }
 
-/// A side in a battle.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[non_exhaustive]
-pub struct Fighter {
-    /// The side.
-    pub side: u8,
-    /// The cards that it showed (GU-21).
-    pub shown: Vec<Kind>,
-    /// The number of cards that it conceded (GU-22).
-    pub conceded: u8,
-}
+    /// A side in a battle.
+    pub struct Fighter {
+        /// The side.
+        pub side: u8,
+        /// The cards that it showed (GU-21).
+        pub shown: Vec<Kind>,
+        /// The number of cards that it conceded (GU-22).
+        pub conceded: u8,
+    }
 
-/// A side, and what belongs to it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[non_exhaustive]
-pub struct Party {
-    /// The number of the side.
-    pub side: u8,
-    /// The people, `english` or `french`; none in a ring.
-    pub name: Option<String>,
-    /// Its seats.
-    pub seats: Vec<u8>,
-    /// Its points, as if the match ended now (GU-63).
-    pub points: u8,
-    /// Its pile.
-    pub pile: Cards<Kind>,
-    /// The number of times that the pile has run out (GU-42).
-    pub run_outs: u8,
-    /// The number of times that it may run out.
-    pub run_outs_at_most: u8,
-    /// Its discards: open are those that the viewer knows (GU-26, GU-78).
-    pub discards: Cards<Kind>,
-    /// Its cards that are out of the game (GU-34).
-    pub removed: Cards<Kind>,
-}
+    /// A side, and what belongs to it.
+    pub struct Party {
+        /// The number of the side.
+        pub side: u8,
+        /// The people, `english` or `french`; none in a ring.
+        pub name: Option<String>,
+        /// Its seats.
+        pub seats: Vec<u8>,
+        /// Its points, as if the match ended now (GU-63).
+        pub points: u8,
+        /// Its pile.
+        pub pile: Cards<Kind>,
+        /// The number of times that the pile has run out (GU-42).
+        pub run_outs: u8,
+        /// The number of times that it may run out.
+        pub run_outs_at_most: u8,
+        /// Its discards: open are those that the viewer knows (GU-26, GU-78).
+        pub discards: Cards<Kind>,
+        /// Its cards that are out of the game (GU-34).
+        pub removed: Cards<Kind>,
+    }
 
-/// A seat, and what belongs to it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[non_exhaustive]
-pub struct Player {
-    /// The number of the seat.
-    pub seat: u8,
-    /// The number of its side.
-    pub side: u8,
-    /// The points of its side, as far as the viewer may know them (GU-17).
-    pub score: i32,
-    /// The hand.
-    pub hand: Cards<Kind>,
-    /// The cards given to the partner in this round (GU-78).
-    pub gift: Cards<Kind>,
-}
+    /// A seat, and what belongs to it.
+    pub struct Player {
+        /// The number of the seat.
+        pub seat: u8,
+        /// The number of its side.
+        pub side: u8,
+        /// The points of its side, as far as the viewer may know them (GU-17).
+        pub score: i32,
+        /// The hand.
+        pub hand: Cards<Kind>,
+        /// The cards given to the partner in this round (GU-78).
+        pub gift: Cards<Kind>,
+    }
 
-/// The reason why a match ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
-#[non_exhaustive]
-pub enum Ended {
-    /// A side controls all castles of its line (GU-40).
-    Line,
-    /// A side has run out of cards (GU-43).
-    Cards,
-    /// The last round is over (GU-96).
-    Rounds,
-}
+    /// The reason why a match ended.
+    #[derive(Copy)]
+    #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+    pub enum Ended {
+        /// A side controls all castles of its line (GU-40).
+        Line,
+        /// A side has run out of cards (GU-43).
+        Cards,
+        /// The last round is over (GU-96).
+        Rounds,
+    }
 
-/// The open question, with the seat that is asked or draws; castles are numbers.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(tag = "kind", rename_all = "snake_case"))]
-#[non_exhaustive]
-#[allow(missing_docs, reason = "the fields are named alike in all questions")]
-pub enum Question {
-    /// A seat buries this many cards more (GU-7).
-    Bury { seat: u8, cards: u8 },
-    /// A seat draws a card (GU-5, GU-41).
-    Draw { seat: u8 },
-    /// A seat gives cards to its partner (GU-72).
-    Give { seat: u8 },
-    /// A seat says who of the pair plays first (GU-73).
-    Lead { seat: u8 },
-    /// A seat names a castle (GU-10, GU-11, GU-82).
-    Name { seat: u8 },
-    /// A seat puts cards at a castle (GU-10 to GU-12).
-    Place { seat: u8, castle: Option<u8> },
-    /// A seat may reinforce a castle (GU-16).
-    Reinforce { seat: u8 },
-    /// A seat adds cards at a castle (GU-92).
-    Add { seat: u8, castle: Option<u8> },
-    /// A seat reveals its cards at a castle, or concedes (GU-22).
-    Answer { seat: u8, castle: Option<u8> },
-    /// A seat removes cards of this worth from a castle (GU-31, GU-32).
-    Remove { seat: u8, castle: Option<u8>, due: u8 },
+    /// The open question, with the seat that is asked or draws; castles are numbers.
+    #[cfg_attr(feature = "serde", serde(tag = "kind", rename_all = "snake_case"))]
+    #[allow(missing_docs, reason = "the fields are named alike in all questions")]
+    pub enum Question {
+        /// A seat buries this many cards more (GU-7).
+        Bury { seat: u8, cards: u8 },
+        /// A seat draws a card (GU-5, GU-41).
+        Draw { seat: u8 },
+        /// A seat gives cards to its partner (GU-72).
+        Give { seat: u8 },
+        /// A seat says who of the pair plays first (GU-73).
+        Lead { seat: u8 },
+        /// A seat names a castle (GU-10, GU-11, GU-82).
+        Name { seat: u8 },
+        /// A seat puts cards at a castle (GU-10 to GU-12).
+        Place { seat: u8, castle: Option<u8> },
+        /// A seat may reinforce a castle (GU-16).
+        Reinforce { seat: u8 },
+        /// A seat adds cards at a castle (GU-92).
+        Add { seat: u8, castle: Option<u8> },
+        /// A seat reveals its cards at a castle, or concedes (GU-22).
+        Answer { seat: u8, castle: Option<u8> },
+        /// A seat removes cards of this worth from a castle (GU-31, GU-32).
+        Remove { seat: u8, castle: Option<u8>, due: u8 },
+    }
 }
 
 impl Seen<'_> {

@@ -4,71 +4,64 @@ use super::rules::{Action, Card, Phase, SEATS, Seen};
 use crate::scene::{Cards, Choice, End, PartKind, PartName, VERSION};
 use crate::{Finite, Seat, Spot, Viewer};
 
-/// A viewer's sight of a match of Leduc poker.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[non_exhaustive]
-pub struct Scene {
-    /// The version of the scene, 2.
-    pub version: u8,
-    /// The name of the game with its options.
-    pub game: String,
-    /// The viewer: the number of its seat, `public` or `everything`.
-    pub viewer: Viewer,
-    /// The public card, once it is dealt (LE-9).
-    pub public: Cards<Card>,
-    /// The chips of each seat in the pot (LE-2).
-    pub pot: Vec<u8>,
-    /// The seats.
-    pub seats: Vec<Player>,
-    /// The open question; none after the match.
-    pub question: Option<Question>,
-    /// The end of the match.
-    pub end: Option<End<Ended>>,
-    /// The legal actions, if the viewer sees what the seat to act sees.
-    pub choices: Vec<Choice>,
-}
+crate::scene::data! {
+    /// The table of Leduc poker as a viewer sees it.
+    pub struct Scene {
+        /// The version of the scene, 2.
+        pub version: u8,
+        /// The name of the game with its options.
+        pub game: String,
+        /// The viewer: the number of its seat, `public` or `everything`.
+        pub viewer: Viewer,
+        /// The public card, once it is dealt (LE-9).
+        pub public: Cards<Card>,
+        /// The chips of each seat in the pot (LE-2).
+        pub pot: Vec<u8>,
+        /// The seats.
+        pub seats: Vec<Player>,
+        /// The open question; none after the match.
+        pub question: Option<Question>,
+        /// The end of the match.
+        pub end: Option<End<Ended>>,
+        /// The legal actions, if the viewer sees what the seat to act sees.
+        pub choices: Vec<Choice>,
+    }
 
-/// A player.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[non_exhaustive]
-pub struct Player {
-    /// The number of the seat.
-    pub seat: u8,
-    /// The number of its side, which is the seat's.
-    pub side: u8,
-    /// The chips won; 0 before the end, negative if they are lost (LE-10).
-    pub score: i32,
-    /// The hand: one card; another's lies face down from the start (LE-13).
-    pub hand: Cards<Card>,
-}
+    /// A player.
+    pub struct Player {
+        /// The number of the seat.
+        pub seat: u8,
+        /// The number of its side, which is the seat's.
+        pub side: u8,
+        /// The chips won; 0 before the end, negative if they are lost (LE-10).
+        pub score: i32,
+        /// The hand: one card; another's lies face down from the start (LE-13).
+        pub hand: Cards<Card>,
+    }
 
-/// The reason why a match ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
-#[non_exhaustive]
-pub enum Ended {
-    /// A seat has folded (LE-7).
-    Folded,
-    /// The hands are shown (LE-9).
-    Shown,
-}
+    /// The reason why a match ended.
+    #[derive(Copy)]
+    #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+    pub enum Ended {
+        /// A seat has folded (LE-7).
+        Folded,
+        /// The hands are shown (LE-9).
+        Shown,
+    }
 
-/// The open question.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(tag = "kind", rename_all = "snake_case"))]
-#[non_exhaustive]
-pub enum Question {
-    /// A hand is dealt (LE-3).
-    Hand,
-    /// The public card is dealt (LE-9).
-    Public,
-    /// A seat bets (LE-4).
-    Bet {
-        /// The seat.
-        seat: u8,
-    },
+    /// The open question.
+    #[cfg_attr(feature = "serde", serde(tag = "kind", rename_all = "snake_case"))]
+    pub enum Question {
+        /// A hand is dealt (LE-3).
+        Hand,
+        /// The public card is dealt (LE-9).
+        Public,
+        /// A seat bets (LE-4).
+        Bet {
+            /// The seat.
+            seat: u8,
+        },
+    }
 }
 
 impl Seen<'_> {
