@@ -1211,6 +1211,31 @@ bastide_status bastide_match_telling(const bastide_match *match,
                                      size_t capacity,
                                      size_t *length);
 
+/// Writes what happened, as `bastide_match_telling` does, as JSON: a list of objects with the `number` of noticed events, the `sentence`,
+/// in which a seat that is the viewer is "you", and `told`, the event as data of its game, with its `kind`.
+///
+/// BASTIDE_STATUS_UNKNOWN_SEAT.
+BASTIDE_API
+BASTIDE_MUST_USE
+bastide_status bastide_match_told(const bastide_match *match,
+                                  int32_t viewer,
+                                  size_t since,
+                                  char *text,
+                                  size_t capacity,
+                                  size_t *length);
+
+/// Writes what happened in a record, as `bastide_match_told` does.
+///
+/// BASTIDE_STATUS_UNKNOWN_SEAT.
+BASTIDE_API
+BASTIDE_MUST_USE
+bastide_status bastide_record_told(const bastide_record *record,
+                                   int32_t viewer,
+                                   size_t since,
+                                   char *text,
+                                   size_t capacity,
+                                   size_t *length);
+
 /// Writes what happened in a record, as `bastide_match_telling` does.
 ///
 /// BASTIDE_STATUS_UNKNOWN_SEAT.

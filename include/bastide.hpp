@@ -790,6 +790,10 @@ public:
     std::vector<Sentence> telling(int viewer, std::size_t since = 0) const {
         return detail::sentences([&](auto... out) { return bastide_match_telling(handle(), viewer, since, out...); });
     }
+    // The same events as JSON, in sentences for the viewer, and as data.
+    std::string told(int viewer, std::size_t since = 0) const {
+        return detail::text([&](auto... out) { return bastide_match_told(handle(), viewer, since, out...); });
+    }
 
     // The number of events so far that a viewer noticed: its sentences have such numbers, which reveal nothing of hidden steps.
     std::size_t noticed(int viewer) const {
@@ -887,6 +891,10 @@ public:
     // `the_public` or `everything`.
     std::vector<Sentence> telling(int viewer, std::size_t since = 0) const {
         return detail::sentences([&](auto... out) { return bastide_record_telling(handle(), viewer, since, out...); });
+    }
+    // The same events as JSON, in sentences for the viewer, and as data.
+    std::string told(int viewer, std::size_t since = 0) const {
+        return detail::text([&](auto... out) { return bastide_record_told(handle(), viewer, since, out...); });
     }
 
     // The number of events that a viewer had noticed in each position.

@@ -195,7 +195,7 @@ pub use any::AnySolver;
 #[cfg(feature = "formats")]
 pub use any::NotWritten;
 #[cfg(feature = "any")]
-pub use any::{AnyBatch, AnyGame, AnyMatch, AnyPlayer, AnyPosition, AnyScene, NAMES, OptionInfo, OptionKind, load};
+pub use any::{AnyBatch, AnyGame, AnyMatch, AnyPlayer, AnyPosition, AnyScene, AnyTelling, NAMES, OptionInfo, OptionKind, load};
 pub use bag::{Bag, BagError};
 pub use batch::{Batch, BatchSetup};
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
@@ -233,7 +233,7 @@ pub use seat::{PerSeat, Seat, Turn};
 pub use seen::{Spot, Viewer, Zone};
 pub use set::Set;
 pub use table::Tone;
-pub use telling::{Event, Telling};
+pub use telling::{Event, Reader, Telling, Told, ToldCards};
 
 #[doc(hidden)]
 pub use digest::of as digest_of;

@@ -293,7 +293,7 @@ impl<P: Position> Match<P> {
     ///
     /// # Errors
     /// If the seat does not exist.
-    pub fn telling(&self, viewer: Viewer, since: usize) -> Result<crate::Telling, NotObserved> {
+    pub fn telling(&self, viewer: Viewer, since: usize) -> Result<crate::Telling<P::Told>, NotObserved> {
         viewer.among(self.seats())?;
         let mut telling = crate::Telling::default();
         let mut position = self.record.start::<P>().expect(REPLAYS);

@@ -8,7 +8,7 @@ pub(crate) fn step<P: Position>(
     position: &mut P,
     id: Id,
     viewer: Viewer,
-    telling: &mut Telling,
+    telling: &mut Telling<P::Told>,
     since: usize,
 ) -> Result<(), Illegal> {
     let before = *position;

@@ -1,6 +1,11 @@
-//! Events in sentences.
+//! Events as a viewer may know them: data of each game, and sentences from them.
 
-use std::fmt::{self, Display};
+use crate::Finite;
+use crate::scene::Written;
+use crate::words::capital;
+use crate::{Seat, figures::counted};
+use std::fmt::{self, Debug, Display};
+use std::mem;
 
 /// The event of a step: an action, or a chance outcome.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -11,42 +16,107 @@ pub enum Event<A, O> {
     Outcome(O),
 }
 
-/// The sentences told to a viewer. Consecutive cards of the same kind of event share a sentence.
-///
-/// Sentences are numbered by the events that the viewer notices: for a seat, its own actions and any change in what it sees; for
-/// the public, any change in its scene; for a viewer who sees everything, all events. So indistinguishable matches are told to a
-/// seat alike, with the same numbers.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Telling {
-    pub(crate) noticed: usize,
-    sentences: Vec<Sentence>,
+/// The reader of a sentence.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
+pub enum Reader {
+    /// Anyone: every seat has its name.
+    #[default]
+    Anyone,
+    /// A seat, which is called "you".
+    Seat(Seat),
 }
 
-/// A sentence, and the number of noticed events after which it was true.
-#[derive(Clone, PartialEq, Eq, Debug)]
-struct Sentence {
-    noticed: usize,
-    text: String,
-    /// The cards that follow the text; those that the viewer does not see have no name.
-    cards: Vec<Option<String>>,
-}
+/// Something that a viewer is told: a struct or enum of a game that has its sentence. `()` is told by games that tell nothing.
+pub trait Told: Clone + PartialEq + Debug + Written + Send + Sync + 'static {
+    /// The cards of the game.
+    type Card: Finite;
 
-impl Telling {
-    /// Adds a sentence.
-    pub fn say(&mut self, text: impl Into<String>) {
-        self.sentences.push(Sentence { noticed: self.noticed, text: text.into(), cards: Vec::new() });
+    /// The cards that share a sentence with those of the next event, if it is the same event otherwise.
+    fn cards(&mut self) -> Option<&mut ToldCards<Self::Card>> {
+        None
     }
 
-    /// Adds a card to a sentence that begins with `text`; `None` is a card that the viewer does not see.
-    pub fn card(&mut self, text: impl Into<String>, card: Option<impl Display>) {
-        let (text, card, noticed) = (text.into(), card.map(|card| card.to_string()), self.noticed);
-        match self.sentences.last_mut() {
-            Some(last) if last.text == text && !last.cards.is_empty() => {
-                last.noticed = noticed;
-                last.cards.push(card);
-            }
-            _ => self.sentences.push(Sentence { noticed, text, cards: vec![card] }),
+    /// The sentence for a reader.
+    fn sentence(&self, reader: Reader) -> String;
+}
+
+impl Told for () {
+    type Card = Seat;
+
+    fn sentence(&self, _: Reader) -> String {
+        String::new()
+    }
+}
+
+/// Cards in the order in which they were told, and the number of those that the viewer does not see.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct ToldCards<T> {
+    /// The cards that the viewer sees.
+    pub open: Vec<T>,
+    /// The number of the others.
+    pub hidden: u32,
+}
+
+impl<T: Finite> ToldCards<T> {
+    /// One card, if the viewer sees it.
+    pub(crate) fn one(card: Option<T>) -> Self {
+        Self { open: card.into_iter().collect(), hidden: card.is_none().into() }
+    }
+
+    /// The cards by their names, and the number of the others.
+    pub(crate) fn in_words(&self, name: impl Fn(T) -> String) -> String {
+        let seen = self.open.iter().map(|card| name(*card)).collect::<Vec<_>>().join(", ");
+        match self.hidden {
+            0 => seen,
+            hidden if seen.is_empty() => counted(hidden, "card"),
+            hidden => format!("{seen} and {hidden} more"),
         }
+    }
+}
+
+/// The events told to a viewer. Consecutive cards of the same kind of event are told together.
+///
+/// They are numbered by the events that the viewer notices: for a seat, its own actions and any change in what it sees; for the public,
+/// any change in its scene; for a viewer who sees everything, all events. So indistinguishable matches are told to a seat alike, with
+/// the same numbers.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Telling<T> {
+    pub(crate) noticed: usize,
+    told: Vec<(usize, T)>,
+}
+
+impl<T> Default for Telling<T> {
+    fn default() -> Self {
+        Self { noticed: 0, told: Vec::new() }
+    }
+}
+
+impl<T: Told> Telling<T> {
+    /// Adds what happened.
+    pub fn tell(&mut self, mut told: T) {
+        let more = told.cards().map(take);
+        if let (Some((noticed, last)), Some(more)) = (self.told.last_mut(), &more)
+            && let Some(before) = last.cards().map(take)
+        {
+            let is_same = *last == told;
+            if let Some(cards) = last.cards() {
+                *cards = before;
+                if is_same {
+                    cards.open.extend(&more.open);
+                    cards.hidden += more.hidden;
+                    *noticed = self.noticed;
+                    return;
+                }
+            }
+        }
+        if let (Some(cards), Some(more)) = (told.cards(), more) {
+            *cards = more;
+        }
+        self.told.push((self.noticed, told));
     }
 
     /// The number of events that the viewer has noticed so far.
@@ -55,29 +125,78 @@ impl Telling {
         self.noticed
     }
 
-    /// The sentences, each with the number of noticed events after which it is true.
-    pub fn sentences(&self) -> impl Iterator<Item = (usize, String)> {
-        self.sentences.iter().map(|sentence| (sentence.noticed, sentence.to_string()))
+    /// The events, each with the number of noticed events after which it has happened.
+    #[must_use]
+    pub fn told(&self) -> &[(usize, T)] {
+        &self.told
+    }
+
+    /// The sentences for a reader, each with the number of noticed events after which it is true.
+    pub fn sentences(&self, reader: Reader) -> impl Iterator<Item = (usize, String)> {
+        self.told.iter().map(move |(noticed, told)| (*noticed, told.sentence(reader)))
     }
 }
 
-impl Display for Sentence {
+/// One line for each sentence.
+impl<T: Told> Display for Telling<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let seen: Vec<&str> = self.cards.iter().flatten().map(String::as_str).collect();
-        let cards = match self.cards.len() - seen.len() {
-            _ if self.cards.is_empty() => return f.write_str(&self.text),
-            0 => seen.join(", "),
-            1 if seen.is_empty() => "1 card".into(),
-            unseen if seen.is_empty() => format!("{unseen} cards"),
-            unseen => format!("{} and {unseen} more", seen.join(", ")),
-        };
-        write!(f, "{} {cards}.", self.text)
+        self.sentences(Reader::Anyone).try_for_each(|(_, sentence)| writeln!(f, "{sentence}"))
     }
 }
 
-impl Display for Telling {
-    /// One line for each sentence.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.sentences.iter().try_for_each(|sentence| writeln!(f, "{sentence}"))
+/// Takes the cards away.
+fn take<T: Finite>(cards: &mut ToldCards<T>) -> ToldCards<T> {
+    mem::replace(cards, ToldCards { open: Vec::new(), hidden: 0 })
+}
+
+/// A verb in the third person of one, and in all other persons.
+pub(crate) type Verb = [&'static str; 2];
+
+pub(crate) const HAVE: Verb = ["has", "have"];
+pub(crate) const ARE: Verb = ["is", "are"];
+
+/// Who does something in a sentence.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Subject {
+    name: String,
+    /// Whether the subject acts in the plural: several, or the reader.
+    is_plural: bool,
+}
+
+impl Subject {
+    /// A subject by its name.
+    pub(crate) fn named(name: impl Into<String>, is_plural: bool) -> Self {
+        Self { name: name.into(), is_plural }
+    }
+
+    /// The reader.
+    pub(crate) fn you() -> Self {
+        Self::named("you", true)
+    }
+
+    /// The subject with a verb.
+    pub(crate) fn does(&self, verb: Verb) -> String {
+        [&self.name, " ", self.and(verb)].concat()
+    }
+
+    /// The subject with a verb, at the beginning of a sentence.
+    pub(crate) fn begins(&self, verb: Verb) -> String {
+        capital(&self.does(verb))
+    }
+
+    /// The verb of the subject, as in "and attacks".
+    pub(crate) fn and(&self, [of_one, other]: Verb) -> &'static str {
+        if self.is_plural { other } else { of_one }
+    }
+
+    pub(crate) fn name(&self) -> &str {
+        &self.name
+    }
+}
+
+impl Reader {
+    /// Whether the reader is in the seat with a number.
+    pub(crate) fn is(self, seat: u8) -> bool {
+        matches!(self, Self::Seat(reader) if reader.number() == seat)
     }
 }

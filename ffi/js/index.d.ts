@@ -309,6 +309,8 @@ export declare class Match extends Question {
      * that change its scene.
      */
     telling(viewer: Viewer, since?: number): [noticed: number, sentence: string][];
+    /** The same events as data of the game, each with its `kind`, and in sentences in which the viewer is "you". */
+    told(viewer: Viewer, since?: number): { number: number; sentence: string; told: { kind: string } & Record<string, unknown> }[];
     /** The number of events so far that the viewer noticed. */
     noticed(viewer: Viewer): number;
     /** Everything of the match in few bytes: its record and its random stream. */
@@ -335,6 +337,8 @@ export declare class Record {
     toJson(): string;
     /** The sentences about its events, as in `Match.telling`. */
     telling(viewer: Viewer, since?: number): [noticed: number, sentence: string][];
+    /** The same events as data of the game, each with its `kind`, and in sentences in which the viewer is "you". */
+    told(viewer: Viewer, since?: number): { number: number; sentence: string; told: { kind: string } & Record<string, unknown> }[];
     /** The position after the last event. */
     replay(): Position;
     /** The position before each event and the one after the last. */

@@ -36,6 +36,49 @@ pub unsafe extern "C" fn bastide_match_telling(
     })
 }
 
+/// Writes what happened, as `bastide_match_telling` does, as JSON: a list of objects with the `number` of noticed events, the `sentence`,
+/// in which a seat that is the viewer is "you", and `told`, the event as data of its game, with its `kind`.
+///
+/// BASTIDE_STATUS_UNKNOWN_SEAT.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_match_told(
+    r#match: Option<&Match>,
+    viewer: i32,
+    since: usize,
+    text: *mut c_char,
+    capacity: usize,
+    length: Option<&mut MaybeUninit<usize>>,
+) -> Status {
+    guard(|| {
+        let running = &given(r#match, "match")?.running;
+        let json = running.game().told_json(running.record(), viewer_of(viewer, running.seats())?, since)?;
+        // SAFETY: the caller's buffer.
+        unsafe { Buffer::new(text, capacity, "text") }.write_text(length, &json)
+    })
+}
+
+/// Writes what happened in a record, as `bastide_match_told` does.
+///
+/// BASTIDE_STATUS_UNKNOWN_SEAT.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_record_told(
+    record: Option<&Record>,
+    viewer: i32,
+    since: usize,
+    text: *mut c_char,
+    capacity: usize,
+    length: Option<&mut MaybeUninit<usize>>,
+) -> Status {
+    guard(|| {
+        let Record { record, game } = given(record, "record")?;
+        let json = game.game().told_json(record, viewer_of(viewer, game.game().seats())?, since)?;
+        // SAFETY: the caller's buffer.
+        unsafe { Buffer::new(text, capacity, "text") }.write_text(length, &json)
+    })
+}
+
 /// Writes what happened in a record, as `bastide_match_telling` does.
 ///
 /// BASTIDE_STATUS_UNKNOWN_SEAT.

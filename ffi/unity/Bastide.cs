@@ -574,6 +574,12 @@ public static unsafe class Bastide
     public static extern bastide_status bastide_match_telling(bastide_match* match, int viewer, UIntPtr since, byte* text, UIntPtr capacity, UIntPtr* length);
 
     [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+    public static extern bastide_status bastide_match_told(bastide_match* match, int viewer, UIntPtr since, byte* text, UIntPtr capacity, UIntPtr* length);
+
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+    public static extern bastide_status bastide_record_told(bastide_record* record, int viewer, UIntPtr since, byte* text, UIntPtr capacity, UIntPtr* length);
+
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_record_telling(bastide_record* record, int viewer, UIntPtr since, byte* text, UIntPtr capacity, UIntPtr* length);
 
     [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]

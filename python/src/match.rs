@@ -101,6 +101,12 @@ impl Match {
         self.record(py).telling(viewer, since)
     }
 
+    /// The events after the first `since` that the viewer noticed, as data, as in `Record.told`. Raises SeatError.
+    #[pyo3(signature = (viewer: "_Viewer", since: "SupportsIndex" = Number(0)) -> "list[dict[str, Any]]")]
+    fn told<'py>(&self, py: Python<'py>, viewer: GivenViewer, since: Number) -> PyResult<Bound<'py, PyAny>> {
+        self.record(py).told(py, viewer, since)
+    }
+
     /// The number of events so far that a viewer noticed, as `Record.noticed` counts them. Raises SeatError.
     #[pyo3(signature = (viewer: "_Viewer"))]
     fn noticed(&self, py: Python<'_>, viewer: GivenViewer) -> PyResult<usize> {

@@ -1,6 +1,7 @@
 //! A record: everything that happened in a match.
 
 use crate::argument::{GivenViewer, Ids, Number, Text};
+use crate::call::call_method;
 use crate::error::OrRaise;
 use crate::game::Game;
 use crate::picture::{figure, side_by_side};
@@ -89,6 +90,14 @@ impl Record {
     pub(crate) fn telling(&self, viewer: GivenViewer, since: Number) -> PyResult<Vec<(usize, String)>> {
         let told = self.game.0.telling(&self.record, viewer.of(self.game.0.seats())?, since.size()).or_raise()?;
         Ok(told.sentences().collect())
+    }
+
+    /// The events after the first `since` that the viewer noticed, as data: each a dict with the `number` of events noticed by then, the
+    /// `sentence`, in which a seat that is the viewer is "you", and `told`, the event of the game with its `kind`. Raises SeatError.
+    #[pyo3(signature = (viewer: "_Viewer", since: "SupportsIndex" = Number(0)) -> "list[dict[str, Any]]")]
+    pub(crate) fn told<'py>(&self, py: Python<'py>, viewer: GivenViewer, since: Number) -> PyResult<Bound<'py, PyAny>> {
+        let json = self.game.0.told_json(&self.record, viewer.of(self.game.0.seats())?, since.size()).or_raise()?;
+        call_method(py.import("json")?.as_any(), "loads", (json,))
     }
 
     /// The number of events that a viewer had noticed in each of the `positions`. The viewer is a seat, which notices its own

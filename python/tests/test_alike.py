@@ -60,6 +60,7 @@ def thoughts(match: bastide.Match, seat: int) -> list[Thought]:
 def test_what_is_one_to_a_seat_is_given_to_it_alike(name: str) -> None:
     for seat, one, other in alike(name, 4):
         assert one.telling(seat) == other.telling(seat)
+        assert one.told(seat) == other.told(seat)
         assert one.noticed(seat) == other.noticed(seat) <= min(len(one.record), len(other.record))
         for since in (0, one.noticed(seat) // 2, one.noticed(seat) - 1):
             assert one.telling(seat, since) == other.telling(seat, since)
@@ -67,6 +68,7 @@ def test_what_is_one_to_a_seat_is_given_to_it_alike(name: str) -> None:
         assert one.information_log(seat) == other.information_log(seat)
         assert np.array_equal(one.observe(seat), other.observe(seat))
         assert one.telling("public") == other.telling("public")
+        assert one.told("public") == other.told("public")
         assert one.public_history_key == other.public_history_key
         for viewer in (seat, "public"):
             assert one.scene(viewer) == other.scene(viewer)

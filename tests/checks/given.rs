@@ -9,17 +9,19 @@ const HISTORIES: &str = include_str!("../runner/histories.cpp");
 const ALIKE: &str = include_str!("../../python/tests/test_alike.py");
 
 /// The functions that take a seat or a viewer, and the calls by which they are compared, or why they are not.
-const OF_C: [(&str, &str); 23] = [
+const OF_C: [(&str, &str); 25] = [
     ("bastide_position_observe", "position.observe<"),
     ("bastide_position_table", "position.table("),
     ("bastide_position_picture", "position.picture("),
     ("bastide_position_scene", "bastide_position_scene("),
-    ("bastide_record_telling", "record.telling("),
+    ("bastide_record_telling", "- the sentences of `bastide_record_told`"),
+    ("bastide_record_told", "record.told("),
     ("bastide_record_noticed", "record.noticed("),
     ("bastide_information_state_new", "states.emplace_back(position, seat)"),
     ("bastide_position_observe_f32", "- the fractions of `bastide_position_observe`"),
     ("bastide_position_portrait", "- the parts of `bastide_position_picture`, upright"),
     ("bastide_match_telling", "- that of its record"),
+    ("bastide_match_told", "- that of its record"),
     ("bastide_match_noticed", "- that of its record"),
     ("bastide_match_information_state", "- the groups themselves"),
     ("bastide_match_information_key", "- the groups themselves"),
@@ -34,7 +36,7 @@ const OF_C: [(&str, &str); 23] = [
     ("bastide_tree_best_response", "- of no match"),
     ("bastide_tree_best_response_unless", "- of no match"),
 ];
-const OF_PYTHON: [(&str, &str); 27] = [
+const OF_PYTHON: [(&str, &str); 31] = [
     ("Match.html", ".html("),
     ("Match.information_log", ".information_log("),
     ("Match.noticed", ".noticed("),
@@ -42,6 +44,7 @@ const OF_PYTHON: [(&str, &str); 27] = [
     ("Match.scene", ".scene("),
     ("Match.table", ".table("),
     ("Match.telling", ".telling("),
+    ("Match.told", ".told("),
     ("Position.picture", ".position.picture("),
     ("Position.scene", ".position.scene("),
     ("Match.information_state", "- the groups themselves"),
@@ -52,7 +55,10 @@ const OF_PYTHON: [(&str, &str); 27] = [
     ("Position.portrait", "- the parts of its picture, upright"),
     ("Position.table", "- that of its match"),
     ("Batch.observe", "- that of its positions"),
+    ("Match._blocks", "- the words of its scene"),
+    ("Position._blocks", "- the words of its scene"),
     ("Record.noticed", "- that of its match"),
+    ("Record.told", "- that of its match"),
     ("Record.telling", "- that of its match"),
     ("InformationState.__new__", "- the groups themselves"),
     ("InformationState._from_parts", "- the groups themselves"),

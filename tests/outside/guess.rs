@@ -35,6 +35,7 @@ impl Position for Guess {
     type Action = Card;
     type Outcome = Card;
     type Scene = InWords;
+    type Told = ();
 
     fn new(options: &Options) -> Result<Self, OptionError> {
         options.accept("stake", (1..=9).contains(&options.stake))?;

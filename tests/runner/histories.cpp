@@ -60,12 +60,6 @@ std::uint64_t mixed(std::uint64_t sum, std::uint64_t value) { return (sum ^ valu
 
 std::uint64_t digest(std::string_view text) { return std::hash<std::string_view>()(text); }
 
-std::uint64_t digest(const std::vector<bastide::Sentence>& sentences) {
-    std::uint64_t sum = 0;
-    for (const auto& sentence : sentences) sum = mixed(mixed(sum, sentence.noticed), digest(sentence.text));
-    return sum;
-}
-
 class Histories {
 public:
     Histories(const std::string& name, std::size_t most) : game_(name), player_(game_, "greedy", 1), most_(most) {}
@@ -138,9 +132,9 @@ private:
         Digests now = of_position(position, state.seat());
         if (low % told_ == 0) {
             const bastide::Record record(game_, ids);
-            now[telling] = digest(record.telling(seat));
+            now[telling] = digest(record.told(seat));
             now[noticed] = record.noticed(seat).back();
-            now[public_telling] = digest(record.telling(bastide::the_public));
+            now[public_telling] = digest(record.told(bastide::the_public));
         }
         if (low % thought == 0 && position.turn() == seat) now[choice] = player_.choose(position);
         const auto [known, is_new] = known_[state.seat()].try_emplace(mixed(low, high), now);

@@ -54,6 +54,7 @@ impl Position for Kuhn {
     type Action = Action;
     type Outcome = Card;
     type Scene = InWords;
+    type Told = ();
 
     fn new(options: &Options) -> Result<Self, OptionError> {
         options.accept("bet", (1..=9).contains(&options.bet))?;

@@ -3,13 +3,13 @@
 #[cfg(feature = "formats")]
 use super::formats::Serde;
 use super::typed::{DynGame, GameOf};
-use super::{AnyBatch, AnyMatch, AnyPosition, load};
+use super::{AnyBatch, AnyMatch, AnyPosition, AnyTelling, load};
 #[cfg(feature = "formats")]
 use crate::Portable;
 use crate::batch::BatchError;
 use crate::scene::Face;
 use crate::{BatchSetup, Damaged, Field, Finite, Id, Illegal, OptionError, Position, Record, Stream};
-use crate::{NotObserved, Telling, Viewer};
+use crate::{NotObserved, Reader, Viewer};
 use std::fmt;
 use std::iter::repeat_n;
 use std::str::FromStr;
@@ -161,8 +161,18 @@ impl AnyGame {
     ///
     /// # Errors
     /// If the seat does not exist.
-    pub fn telling(&self, record: &Record, viewer: Viewer, since: usize) -> Result<Telling, NotObserved> {
+    pub fn telling(&self, record: &Record, viewer: Viewer, since: usize) -> Result<AnyTelling, NotObserved> {
         self.tell(record, viewer, since, |_| ())
+    }
+
+    /// A [`telling`](AnyGame::telling) as JSON, in sentences for the viewer: a seat is "you" ([`AnyTelling::to_json`]).
+    ///
+    /// # Errors
+    /// If the seat does not exist.
+    #[cfg(feature = "formats")]
+    pub fn told_json(&self, record: &Record, viewer: Viewer, since: usize) -> Result<String, NotObserved> {
+        let reader = viewer.seat().map_or(Reader::Anyone, Reader::Seat);
+        self.telling(record, viewer, since).map(|telling| telling.to_json(reader))
     }
 
     /// The number of events that a viewer had noticed in each position of a record, from the start on: a seat notices its own
@@ -183,10 +193,11 @@ impl AnyGame {
         record: &Record,
         viewer: Viewer,
         since: usize,
-        mut each: impl FnMut(&Telling),
-    ) -> Result<Telling, NotObserved> {
+        mut each: impl FnMut(&AnyTelling),
+    ) -> Result<AnyTelling, NotObserved> {
         viewer.among(self.seats())?;
-        let (mut position, mut telling) = (self.start(), Telling::default());
+        let mut position = self.start();
+        let mut telling = position.state().telling();
         for id in &record.ids {
             if position.state_mut().step_and_tell(*id, viewer, &mut telling, since).is_err() {
                 break;

@@ -2,7 +2,7 @@
 
 use super::erased::erased;
 use super::position::DynPosition;
-use super::{AnyGame, AnyPosition, AnyScene};
+use super::{AnyGame, AnyPosition, AnyScene, AnyTelling};
 use crate::record::action as typed_action;
 use crate::{
     Damaged, Id, Illegal, InformationState, Match, NotObserved, NotPlanned, PerSeat, Position, PublicHistory, Record, Seat, Set,
@@ -190,7 +190,7 @@ impl AnyMatch {
     ///
     /// # Errors
     /// If the seat does not exist.
-    pub fn telling(&self, viewer: Viewer, since: usize) -> Result<crate::Telling, NotObserved> {
+    pub fn telling(&self, viewer: Viewer, since: usize) -> Result<AnyTelling, NotObserved> {
         self.game.telling(self.record(), viewer, since)
     }
 

@@ -20,6 +20,7 @@ mod solver;
 mod strategy;
 #[cfg(feature = "solve")]
 mod solving;
+mod telling;
 mod typed;
 
 pub use batch::AnyBatch;
@@ -32,6 +33,7 @@ pub use position::AnyPosition;
 pub use scene::AnyScene;
 #[cfg(feature = "solve")]
 pub use solver::AnySolver;
+pub use telling::AnyTelling;
 
 use crate::options::split_name;
 use crate::{Damaged, GameOptions, OptionError, Record};

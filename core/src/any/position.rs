@@ -1,8 +1,7 @@
 //! The erased position.
 
 use super::erased::erased;
-use super::{AnyGame, AnyMatch, AnyScene};
-use crate::Telling;
+use super::{AnyGame, AnyMatch, AnyScene, AnyTelling};
 use crate::digest::Folds;
 use crate::playout::play_out;
 use crate::record::{action as typed_action, outcome as typed_outcome};
@@ -141,8 +140,10 @@ erased! {
         hasher.finish()
     };
 
-    fn step_and_tell(&mut self, id: Id, viewer: Viewer, telling: &mut Telling, since: usize) -> Result<(), Illegal>
-        = crate::tell::step(position, id, viewer, telling, since);
+    fn telling(&self) -> AnyTelling = AnyTelling::of::<P::Told>();
+
+    fn step_and_tell(&mut self, id: Id, viewer: Viewer, telling: &mut AnyTelling, since: usize) -> Result<(), Illegal>
+        = crate::tell::step(position, id, viewer, telling.typed().expect("it is of the same game"), since);
 
     fn boxed(&self) -> Box<dyn DynPosition> = Box::new(*position);
 

@@ -24,6 +24,7 @@ macro_rules! rulebook {
             type Action = $action;
             type Outcome = $outcome;
             type Scene = super::scene::Scene;
+            type Told = super::told::Told;
 
             fn new(options: &Options) -> Result<Self, $crate::OptionError> {
                 options::Rules::new(options).map(Self::set_up)
@@ -105,7 +106,7 @@ macro_rules! rulebook {
                 event: $crate::Event<$action, $outcome>,
                 after: &Self,
                 viewer: $crate::Viewer,
-                telling: &mut $crate::Telling,
+                telling: &mut $crate::Telling<Self::Told>,
             ) {
                 let (mut earlier, mut later) = (None, None);
                 let before = self.seen(viewer, &mut earlier);

@@ -46,12 +46,12 @@ pub(super) fn are_one<P: Position>(position: &P, stream: &mut Stream) -> Result<
 
 /// A continuation, and a seat's knowledge of it.
 #[derive(Clone)]
-struct History<P> {
+struct History<P: Position> {
     position: P,
     events: u32,
     known: InformationState,
     /// The tellings for the seat and the public.
-    told: [Telling; 2],
+    told: [Telling<P::Told>; 2],
 }
 
 impl<P: Position> History<P> {
@@ -102,8 +102,7 @@ impl<P: Position> History<P> {
     /// Checks that the seat and the public are told the same, with the same numbers.
     fn is_told_as(&self, other: &Self) -> Result<(), String> {
         require(self.told == other.told, || {
-            let [one, other] =
-                [self, other].map(|history| history.told.each_ref().map(|told| told.sentences().collect::<Vec<_>>()));
+            let [one, other] = [self, other].map(|history| history.told.each_ref().map(Telling::to_string));
             format!("seat {} and the public are told {one:?}, and of what is the same to the seat {other:?}", self.viewer())
         })
     }

@@ -87,6 +87,7 @@ impl<const MISTAKE: u8> Position for Aside<MISTAKE> {
     type Action = Guess;
     type Outcome = Card;
     type Scene = InWords;
+    type Told = ();
 
     fn new(_: &Options) -> Result<Self, OptionError> {
         Ok(Self { cards: [None; 3], said: [None; 2] })

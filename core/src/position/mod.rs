@@ -14,7 +14,7 @@ use crate::simd::accelerated;
 use crate::{
     Bag, Damaged, Finite, GameOptions, Illegal, Layout, NotObserved, OptionError, PerSeat, Seat, Set, Sink, Stream, Turn, Viewer,
 };
-use crate::{Event, Telling};
+use crate::{Event, Telling, Told};
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
 
@@ -40,6 +40,8 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     type Outcome: Finite;
     /// The scene of a viewer: a struct of the game, or [`InWords`], which has the table in words alone.
     type Scene: Shown;
+    /// The events that viewers are told; `()` if the game tells nothing.
+    type Told: Told;
 
     /// The position before the first event.
     ///
@@ -89,9 +91,15 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     fn portrait(&self, viewer: Viewer) -> String {
         pictured(self, viewer, crate::picture::UPRIGHT)
     }
-    /// Tells the event between this position and the one after it in words, as a viewer may know it. A viewer that sees the same
+    /// Tells the event between this position and the one after it, as a viewer may know it. A viewer that sees the same
     /// before and after is told the same, regardless of what is hidden from it. By default nothing is told.
-    fn telling(&self, event: Event<Self::Action, Self::Outcome>, after: &Self, viewer: Viewer, telling: &mut Telling) {
+    fn telling(
+        &self,
+        event: Event<Self::Action, Self::Outcome>,
+        after: &Self,
+        viewer: Viewer,
+        telling: &mut Telling<Self::Told>,
+    ) {
         let _ = (event, after, viewer, telling);
     }
     /// Whether the position obeys the rules: every card is in a possible place, and the seat that is asked has an answer.
@@ -335,6 +343,7 @@ macro_rules! position {
 /// #     type Action = Coin;
 /// #     type Outcome = Coin;
 /// #     type Scene = InWords;
+/// #     type Told = ();
 /// #     fn new(_: &Options) -> Result<Self, OptionError> { Ok(Self { shown: None }) }
 /// #     fn options(&self) -> Options { Options {} }
 /// #     fn seats(&self) -> usize { 2 }

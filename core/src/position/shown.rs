@@ -1,7 +1,7 @@
 //! The scenes of games: what every one of them answers, and the one of a game that has its table in words alone.
 
 use super::Position;
-use crate::scene::{Choice, PartName, VERSION};
+use crate::scene::{Choice, PartName, VERSION, Written};
 use crate::table::Table;
 use crate::{Finite, Id, Seat, Turn, Viewer};
 use std::fmt::{self, Debug, Display};
@@ -20,20 +20,6 @@ pub trait Shown: Clone + PartialEq + Debug + Display + Written + Send + Sync + '
         Table::of_lines(&self.to_string()).with_buttons(self.choices())
     }
 }
-
-/// A type that serde can write and read, where the feature `serde` is on; any type without it.
-#[cfg(feature = "serde")]
-pub trait Written: serde::Serialize + serde::de::DeserializeOwned {}
-
-#[cfg(feature = "serde")]
-impl<T: serde::Serialize + serde::de::DeserializeOwned> Written for T {}
-
-/// A type that serde can write and read, where the feature `serde` is on; any type without it.
-#[cfg(not(feature = "serde"))]
-pub trait Written {}
-
-#[cfg(not(feature = "serde"))]
-impl<T> Written for T {}
 
 /// The scene of a game that describes its table in words alone.
 #[derive(Clone, PartialEq, Eq, Debug)]

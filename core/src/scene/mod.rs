@@ -34,6 +34,20 @@ macro_rules! data {
 }
 pub(crate) use data;
 
+/// A type that serde can write and read, where the feature `serde` is on; any type without it.
+#[cfg(feature = "serde")]
+pub trait Written: serde::Serialize + serde::de::DeserializeOwned {}
+
+#[cfg(feature = "serde")]
+impl<T: serde::Serialize + serde::de::DeserializeOwned> Written for T {}
+
+/// A type that serde can write and read, where the feature `serde` is on; any type without it.
+#[cfg(not(feature = "serde"))]
+pub trait Written {}
+
+#[cfg(not(feature = "serde"))]
+impl<T> Written for T {}
+
 /// The version of the scenes.
 pub const VERSION: u8 = 2;
 

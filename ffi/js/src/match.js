@@ -81,6 +81,11 @@ export class Match extends Question {
         });
     }
 
+    told(viewer, since = 0) {
+        const values = [argument.viewer(viewer), argument.index(since, "event")];
+        return JSON.parse(Owned.module(this).text("bastide_match_told", Owned.pointer(this), ...values));
+    }
+
     noticed(viewer) {
         return Owned.module(this).out("u32", "bastide_match_noticed", Owned.pointer(this), argument.viewer(viewer));
     }

@@ -51,6 +51,10 @@ export class Record {
         return this.#lent((match) => match.telling(viewer, since));
     }
 
+    told(viewer, since = 0) {
+        return this.#lent((match) => match.told(viewer, since));
+    }
+
     replay() {
         return this.#lent((match) => match.position);
     }

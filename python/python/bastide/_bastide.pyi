@@ -476,6 +476,11 @@ class Game:
         "terminated". `horizon` is the number of steps that they hold (see `Batch`). Other threads run while the batch is made,
         and Ctrl-C ends the call.
         """
+    def cards(self, /) -> "dict[str, dict[str, Any]]":
+        """
+        The faces of all cards by their notation: a dict with the `name` for people, the `label` in the corner, the number of the
+        `colour` in pictures or None, and `figures`, other numbers on the card.
+        """
     def field(self, name: "str", /) -> "slice":
         """
         The slice of an observation that a named field takes. Raises ArgumentError.
@@ -690,6 +695,10 @@ class Match:
     def __reduce__(self, /) -> "tuple[Any, tuple[bytes, bool]]": ...
     def __repr__(self, /) -> str: ...
     def __str__(self, /) -> str: ...
+    def _blocks(self, /, viewer: "_Viewer", width: "SupportsIndex") -> "list[tuple[str, list[str]]]":
+        """
+        The table for a terminal of a width: its parts from top to bottom, each with its purpose and its lines.
+        """
     def _repr_html_(self, /) -> str:
         """
         The `html` with everything shown, for notebooks.
@@ -822,6 +831,10 @@ class Match:
     def to_bytes(self, /) -> bytes:
         """
         Everything of the match in few bytes: its record and the state of its random stream, so that it goes on identically.
+        """
+    def told(self, /, viewer: "_Viewer", since: "SupportsIndex" = ...) -> "list[dict[str, Any]]":
+        """
+        The events after the first `since` that the viewer noticed, as data, as in `Record.told`. Raises SeatError.
         """
     @property
     def turn(self, /) -> int:
@@ -1090,6 +1103,10 @@ class Position:
     def __reduce__(self, /) -> "tuple[Any, tuple[bytes]]": ...
     def __repr__(self, /) -> str: ...
     def __str__(self, /) -> str: ...
+    def _blocks(self, /, viewer: "_Viewer", width: "SupportsIndex") -> "list[tuple[str, list[str]]]":
+        """
+        The table for a terminal of a width: its parts from top to bottom, each with its purpose and its lines.
+        """
     def _repr_html_(self, /) -> str:
         """
         The `html` with everything shown, for notebooks.
@@ -1282,11 +1299,16 @@ class Record:
         """
         Everything that happened as text: a line that names the game, then a line for each event.
         """
+    def told(self, /, viewer: "_Viewer", since: "SupportsIndex" = ...) -> "list[dict[str, Any]]":
+        """
+        The events after the first `since` that the viewer noticed, as data: each a dict with the `number` of events noticed by then, the
+        `sentence`, in which a seat that is the viewer is "you", and `told`, the event of the game with its `kind`. Raises SeatError.
+        """
 
 @final
 class Scene:
     """
-    A table as a viewer sees it, described for programs: what lies where, and the parts that choose each legal action.
+    A table as a viewer sees it, as data: what lies where, and the parts that choose each legal action.
 
     Scenes are immutable, compare, hash, copy and pickle.
     """
@@ -1303,12 +1325,12 @@ class Scene:
     def _from_parts(cls, json: "str", words: "str", /) -> Scene: ...
     def to_dict(self, /) -> "dict[str, Any]":
         """
-        The scene in ints, strs, lists and dicts: its `version`, 1; its `scores`, as the viewer may know them; its `parts` from top to
-        bottom, each with a `kind`; and its `choices`, the legal actions, if the viewer sees what the seat to act sees.
+        The scene in ints, strs, lists and dicts: its `version`, 2; what its game has on the table; its `choices`, the legal actions,
+        if the viewer sees what the seat to act sees. Beside them, as in version 1, its `scores` and the `parts` of the table.
         """
     def to_json(self, /) -> str:
         """
-        The scene in JSON, version 1.
+        The scene in JSON, version 2.
         """
 
 @final

@@ -6,7 +6,7 @@ mod rules;
 mod observe;
 pub mod scene;
 mod words;
-mod telling;
+pub mod told;
 mod scripted;
 
 pub use rules::{Action, Attack, Cards, EnGarde, Ending, Fencer, FewerCards, LastRetreat, Options, Phase, Reason, Value, deck};

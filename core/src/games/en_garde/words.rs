@@ -1,11 +1,13 @@
-//! The table in words, from a scene alone.
+//! The table and the sentences, from a scene and the events told alone.
 
 use super::rules::{Fencer, Options, Reason, Value};
 use super::scene::{Fencing, LastRound, OpenAttack, Question, Scene, field_part};
+use super::told::{Advance, RoundOver, Told};
 use crate::Shown;
 use crate::figures::counted;
 use crate::scene::{Choice, Face};
 use crate::table::{Field, Figure, Line, Table, Tone, Track};
+use crate::telling::{ARE, HAVE, Reader, Subject, ToldCards, Verb};
 use crate::{Bag, Finite, Seat};
 use std::fmt::{self, Display};
 
@@ -59,7 +61,7 @@ impl Scene {
     }
 
     /// The open question, or the result.
-    pub(super) fn question_in_words(&self) -> String {
+    fn question_in_words(&self) -> String {
         match &self.question {
             Some(Question::Shuffle) => "The cards are shuffled for the next round.".into(),
             Some(Question::Deal { seat }) => format!("{} is dealt a card.", fencer(*seat)),
@@ -72,7 +74,7 @@ impl Scene {
             }
             None => match self.end.as_ref().map(|end| &end.winners[..]) {
                 Some([winner]) => format!("{} has won the match.", fencer(*winner)),
-                _ => "Nobody has won: the match is a tie.".into(),
+                _ => TIE.into(),
             },
         }
     }
@@ -88,8 +90,7 @@ impl LastRound {
             (Reason::Fields, Some(_)) => "the winner had advanced further",
             (Reason::Fields, None) => "neither had advanced further",
         };
-        let hand = |cards: &Vec<Value>| cards.iter().copied().collect::<Bag<Value>>().notation();
-        let shown = self.hands.as_ref().map(|hands| hands.each_ref().map(hand));
+        let shown = self.hands.as_ref().map(|hands| hands.each_ref().map(|hand| notation(hand)));
         let shown = shown.map_or(String::new(), |[white, black]| format!(" The hands: White {white}, Black {black}."));
         format!("Round {} was won by {who} at distance {}: {how}.{shown}\n", self.round, self.distance)
     }
@@ -106,4 +107,87 @@ pub(super) fn cards(_: &Options) -> Vec<Face> {
 
 fn face(value: Value) -> Face {
     Face::new(value, value.notation(), None)
+}
+
+impl crate::Told for Told {
+    type Card = Value;
+
+    fn cards(&mut self) -> Option<&mut ToldCards<Value>> {
+        if let Self::Dealt { cards, .. } | Self::Drew { cards, .. } = self { Some(cards) } else { None }
+    }
+
+    fn sentence(&self, reader: Reader) -> String {
+        let who = |seat: &u8| subject(*seat, reader);
+        let with = |count: &u8, value: &u8| format!("{} of value {value}", counted((*count).into(), "card"));
+        let named = |cards: &ToldCards<Value>| cards.in_words(|card| card.to_string());
+        match self {
+            Self::Dealt { round, seat, cards } => format!("Round {round}: {} dealt {}.", who(seat).does(ARE), named(cards)),
+            Self::Drew { seat, cards } => format!("{} {}.", who(seat).begins(["draws", "draw"]), named(cards)),
+            Self::Advanced { seat, card, field } => format!("{} {card} to field {field}.", who(seat).begins(ADVANCE)),
+            Self::Retreated { seat, card, field, gave_way: false } => {
+                format!("{} {card} to field {field}.", who(seat).begins(RETREAT))
+            }
+            Self::Retreated { seat, card, field, gave_way: true } => {
+                let retreats = who(seat).and(RETREAT);
+                format!("{} way to the attack and {retreats} {card} to field {field}.", who(seat).begins(["gives", "give"]))
+            }
+            Self::Attacked { seat, value, count, advance: None } => {
+                format!("{} directly with {}.", who(seat).begins(ATTACK), with(count, value))
+            }
+            Self::Attacked { seat, value, count, advance: Some(Advance { card, field }) } => {
+                let (advances, attacks) = (who(seat).begins(ADVANCE), who(seat).and(ATTACK));
+                format!("{advances} {card} to field {field} and {attacks} indirectly with {}.", with(count, value))
+            }
+            Self::Parried { seat, value, count } => {
+                format!("{} with {}.", who(seat).begins(["parries", "parry"]), with(count, value))
+            }
+            Self::RoundOver(over) => over.sentence(reader),
+            Self::Over { winner: Some(winner) } => format!("{} won the match.", who(winner).begins(HAVE)),
+            Self::Over { winner: None } => TIE.into(),
+        }
+    }
+}
+
+impl RoundOver {
+    fn sentence(&self, reader: Reader) -> String {
+        let Self { round, winner, reason, distance, in_reach, hands, points } = self;
+        let won = winner.map_or("Nobody wins".into(), |winner| subject(winner, reader).begins(["wins", "win"]));
+        let loser = winner.map_or(Subject::named("nobody", false), |winner| subject(1 - winner, reader));
+        let how = match (reason, winner) {
+            (Reason::Attack, _) => format!("{} no answer to the attack", loser.does(HAVE)),
+            (Reason::NoMove, _) => format!("{} no move", loser.does(HAVE)),
+            (Reason::Hands, _) => {
+                format!("with the pile empty, {} fewer cards of value {distance}", loser.does(["holds", "hold"]))
+            }
+            (Reason::Fields, winner) => {
+                let equal = match hands {
+                    None => String::new(),
+                    Some(_) if !in_reach => format!("at distance {distance} nobody can attack, and "),
+                    Some(_) => format!("the hands have as many cards of value {distance}, and "),
+                };
+                let further = winner.map_or(Subject::named("neither", false), |winner| subject(winner, reader));
+                format!("{equal}{} further forward", further.does(["stands", "stand"]))
+            }
+        };
+        let [white, black] = [0, 1].map(|seat| subject(seat, reader));
+        let shown = hands.as_ref().map_or(String::new(), |hands| {
+            let [one, other] = hands.each_ref().map(|hand| notation(hand));
+            format!(" The hands: {} {one}, {} {other}.", white.name(), black.name())
+        });
+        let points = format!("{} {}, {} {}", white.begins(HAVE), counted(points[0].into(), "point"), black.name(), points[1]);
+        format!("{won} round {round}: {how}.{shown} {points}.")
+    }
+}
+
+const ADVANCE: Verb = ["advances", "advance"];
+const ATTACK: Verb = ["attacks", "attack"];
+const RETREAT: Verb = ["retreats", "retreat"];
+const TIE: &str = "Nobody has won: the match is a tie.";
+
+fn subject(seat: u8, reader: Reader) -> Subject {
+    if reader.is(seat) { Subject::you() } else { Subject::named(fencer(seat).notation(), false) }
+}
+
+fn notation(cards: &[Value]) -> String {
+    cards.iter().copied().collect::<Bag<Value>>().notation()
 }

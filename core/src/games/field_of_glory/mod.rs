@@ -5,7 +5,7 @@ mod rules;
 mod observe;
 pub mod scene;
 mod words;
-mod telling;
+pub mod told;
 mod scripted;
 
 pub use rules::{

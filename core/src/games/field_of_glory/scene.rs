@@ -347,7 +347,7 @@ impl Seen<'_> {
     }
 }
 
-fn number(value: impl Finite) -> u8 {
+pub(super) fn number(value: impl Finite) -> u8 {
     value.id() as u8
 }
 

@@ -1,12 +1,15 @@
-//! The table in words, from a scene alone.
+//! The table and the sentences, from a scene and the events told alone.
 
 use super::rules::{Kind, Options, SHUFFLES, Side, Unit};
 use super::scene::{Assault, Bonus, Deployed, Front, General, LastBattle, Question, Scene};
+use super::told::{Fought, Part, Special, Standing, Strength, Told};
 use crate::Finite;
 use crate::Shown;
 use crate::figures::{counted, figures};
 use crate::scene::{Choice, Face};
 use crate::table::{Card, Cell, Grid, Line, Table, Tone};
+use crate::telling::{ARE, HAVE, Reader, Subject, ToldCards, Verb};
+use crate::words::capital;
 use std::fmt::{self, Display};
 
 /// The order of payments for a bill (FG-73).
@@ -85,7 +88,11 @@ impl Scene {
     fn add_cards(&self, general: &General, table: &mut Table) {
         let General { seat, hand, pile, shuffled, discards, victory, bonus, .. } = general;
         let face = |kind| self.face(kind);
-        table.push(Line::new(format!("{}:", side(*seat))).of(*seat).words(general.figures()));
+        table.push(Line::new(format!("{}:", side(*seat))).of(*seat).words(standing(
+            general.score.unsigned_abs(),
+            general.victory_points,
+            general.shuffles,
+        )));
         for (name, cards) in [("hand", hand), ("pile", pile)] {
             let Some(cards) = cards else { continue };
             let label = format!("  {name}, {}", counted(cards.len(), "card"));
@@ -128,11 +135,11 @@ impl Scene {
     }
 
     /// The open question, or the result.
-    pub(super) fn question_in_words(&self) -> String {
+    fn question_in_words(&self) -> String {
         let Some(question) = &self.question else {
             return match self.end.as_ref().map(|end| &end.winners[..]) {
                 Some([winner]) => format!("{} has won.", side(*winner)),
-                _ => "Nobody has won: the match is a tie.".into(),
+                _ => TIE.into(),
             };
         };
         let cards = |n: &u8| counted((*n).into(), "card");
@@ -187,17 +194,14 @@ impl Scene {
     }
 }
 
-impl General {
-    /// The terrains, the victory points and the marker of the side.
-    pub(super) fn figures(&self) -> String {
-        let marker = match self.shuffles {
-            0 => "first shuffle",
-            SHUFFLES => "no marker",
-            _ => "second shuffle",
-        };
-        let points = counted(self.victory_points.into(), "victory point");
-        format!("{}, {points}, {marker}", counted(self.score.unsigned_abs(), "terrain"))
-    }
+/// The terrains, the victory points and the marker of a side.
+fn standing(terrains: u32, victory_points: u8, shuffles: u8) -> String {
+    let marker = match shuffles {
+        0 => "first shuffle",
+        SHUFFLES => "no marker",
+        _ => "second shuffle",
+    };
+    format!("{}, {}, {marker}", counted(terrains, "terrain"), counted(victory_points.into(), "victory point"))
 }
 
 impl LastBattle {
@@ -258,7 +262,7 @@ fn listed(cards: &[Kind]) -> String {
 }
 
 /// The letter of a column, A to E from left to right.
-pub(super) fn letter(column: u8) -> char {
+fn letter(column: u8) -> char {
     char::from(b'A' + column)
 }
 
@@ -278,4 +282,117 @@ fn face(kind: Kind, light_infantry_flank: u8) -> Face {
         face.figures.strength = Some(unit.strength());
     }
     face
+}
+
+impl crate::Told for Told {
+    type Card = Kind;
+
+    fn cards(&mut self) -> Option<&mut ToldCards<Kind>> {
+        match self {
+            Self::TurnedUp { cards, .. } | Self::Kept { cards, .. } | Self::Dealt { cards, .. } => Some(cards),
+            Self::Drew { cards, .. } | Self::Paid { cards, .. } | Self::Discarded { cards, .. } => Some(cards),
+            Self::Eliminated { cards, .. } => Some(cards),
+            _ => None,
+        }
+    }
+
+    fn sentence(&self, reader: Reader) -> String {
+        let does = |seat: &u8, verb: Verb| subject(*seat, reader).begins(verb);
+        let whose = |seat: &u8| if reader.is(*seat) { "Your".to_owned() } else { format!("{}'s", side(*seat)) };
+        let named = |cards: &ToldCards<Kind>| cards.in_words(Kind::in_words);
+        let own = |seat: &u8| if reader.is(*seat) { "your" } else { "the" };
+        match self {
+            Self::Terrain { column, terrain } => format!("Column {} is {terrain}.", letter(*column)),
+            Self::First { seat } => format!("{} first.", does(seat, PLAY)),
+            Self::TurnedUp { seat, cards } => format!("{} {}.", does(seat, ["turns up", "turn up"]), named(cards)),
+            Self::Kept { seat, cards } => format!("{} {}.", does(seat, ["keeps", "keep"]), named(cards)),
+            Self::Dealt { seat, cards } => format!("{} dealt {}.", does(seat, ARE), named(cards)),
+            Self::Drew { seat, cards } => format!("{} {}.", does(seat, ["draws", "draw"]), named(cards)),
+            Self::Paid { seat, cards } => format!("{} with {}.", does(seat, ["pays", "pay"]), named(cards)),
+            Self::Discarded { seat, cards } => format!("{} {}.", does(seat, ["discards", "discard"]), named(cards)),
+            Self::Eliminated { seat, cards } => format!("{} {}.", does(seat, ["eliminates", "eliminate"]), named(cards)),
+            Self::Exchanged { seat, card } => {
+                let cards = counted(card.command_points().into(), "card");
+                format!("{} up {} for {cards}.", does(seat, ["gives", "give"]), card.in_words())
+            }
+            Self::PutDown { seat, card: None } => {
+                format!("{} down a card of {} hand as bonus card.", does(seat, PUT), own(seat))
+            }
+            Self::PutDown { seat, card: Some(card) } => {
+                format!("{} down {} as bonus card.", does(seat, PUT), card.in_words())
+            }
+            Self::PutDownTop { seat } => format!("{} down the top card of {} pile as bonus card.", does(seat, PUT), own(seat)),
+            Self::BonusIs { seat, card } => format!("{} bonus card is {}.", whose(seat), card.in_words()),
+            Self::BonusWas { seat, card } => format!("{} bonus card was {}.", whose(seat), card.in_words()),
+            Self::Rampage { seat, card } => {
+                format!("{} Elephant runs wild: the top card of {} pile, {}, is lost.", whose(seat), own(seat), card.in_words())
+            }
+            Self::Dismissed { seat, unit } => format!("{} {}.", does(seat, ["dismisses", "dismiss"]), unit_in_words(*unit)),
+            Self::Deployed { seat, unit, column } => {
+                format!("{} {} to column {}.", does(seat, ["deploys", "deploy"]), unit_in_words(*unit), letter(*column))
+            }
+            Self::Withdrew { seat, unit, column } => {
+                format!("{} {} from column {}.", does(seat, ["withdraws", "withdraw"]), unit_in_words(*unit), letter(*column))
+            }
+            Self::Attacked { seat, column, from } => {
+                let from = from.map_or(String::new(), |from| format!(" from the flank, out of column {}", letter(from)));
+                format!("{} column {}{from}.", does(seat, ["attacks", "attack"]), letter(*column))
+            }
+            Self::Led { seat, unit } => format!("{} with {}.", does(seat, ["leads", "lead"]), unit_in_words(*unit)),
+            Self::Played { seat, card: Special::Overlap } => format!("{} Overlap.", does(seat, PLAY)),
+            Self::Played { seat, card: Special::Reserves } => format!("{} Reserves.", does(seat, PLAY)),
+            Self::Retreated { seat, unit } => format!("{} {} retreat.", does(seat, ["lets", "let"]), unit_in_words(*unit)),
+            Self::Stood { seat } => format!("{}.", does(seat, ["stands", "stand"])),
+            Self::Fought(fought) => fought.sentence(reader),
+            Self::Control { column, seat: Some(seat) } => {
+                format!("{} column {} now.", does(seat, ["controls", "control"]), letter(*column))
+            }
+            Self::Control { column, seat: None } => format!("Nobody controls column {} now.", letter(*column)),
+            Self::Shuffled { seat } => {
+                format!("{} {} discard pile, which is the pile now.", does(seat, ["shuffles", "shuffle"]), own(seat))
+            }
+            Self::Over { winner, standings } => {
+                let won = winner.map_or(TIE.into(), |winner| format!("{} won.", does(&winner, HAVE)));
+                let has = |(seat, Standing { terrains, victory_points, shuffles }): (u8, &Standing)| {
+                    let has = subject(seat, reader).does(HAVE);
+                    format!("{has} {}", standing((*terrains).into(), *victory_points, *shuffles))
+                };
+                let standings: Vec<String> = (0..).zip(standings).map(has).collect();
+                format!("{won} {}.", capital(&standings.join("; ")))
+            }
+        }
+    }
+}
+
+const PLAY: Verb = ["plays", "play"];
+const PUT: Verb = ["puts", "put"];
+const TIE: &str = "Nobody has won: the match is a tie.";
+
+impl Fought {
+    fn sentence(&self, reader: Reader) -> String {
+        let Self { column, attacker, strengths, winner } = self;
+        let name = |seat: u8| subject(seat, reader).name().to_owned();
+        let outcome = match winner {
+            Some(winner) => subject(*winner, reader).does(["wins", "win"]),
+            None => "a tie, and all these units are discarded".into(),
+        };
+        let [attack, stand] = strengths.each_ref().map(Strength::in_words);
+        format!("Column {}: {} {attack}, {} {stand}: {outcome}.", letter(*column), name(*attacker), name(1 - attacker))
+    }
+}
+
+impl Strength {
+    fn in_words(&self) -> String {
+        let Some((Part { name: lead, points: strength }, others)) = self.parts.split_first() else {
+            return self.total.to_string();
+        };
+        let others = others.iter().filter(|part| part.points != 0);
+        let others =
+            others.map(|Part { name, points }| format!(" {} {name} {}", if *points < 0 { '-' } else { '+' }, points.abs()));
+        format!("{} ({lead} {strength}{})", self.total, others.collect::<String>())
+    }
+}
+
+fn subject(seat: u8, reader: Reader) -> Subject {
+    if reader.is(seat) { Subject::you() } else { Subject::named(side(seat).notation(), false) }
 }

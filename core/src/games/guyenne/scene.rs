@@ -212,10 +212,9 @@ impl Seen<'_> {
             known += self.unseen_discards(*member).known();
         }
         let discards = Cards::open(PartKind::Discards.at([side.id()]), &known);
-        let name = ["english", "french"].get(side.id()).filter(|_| !self.rules().seating.is_ring());
         Party {
             side: number(side),
-            name: name.map(|name| (*name).into()),
+            name: self.people(side),
             seats: self.members(side).iter().map(|seat| seat.number()).collect(),
             points: self.points(side),
             pile: Cards::of(PartKind::Pile.at([side.id()]), self.pile(side)),
@@ -224,6 +223,12 @@ impl Seen<'_> {
             discards: Cards { hidden: self.discards(side) - known.len(), ..discards },
             removed: Cards::open(PartKind::Removed.at([side.id()]), self.removed(side)),
         }
+    }
+
+    /// The people of a side; none in a ring.
+    pub(super) fn people(&self, side: Side) -> Option<String> {
+        let people = ["english", "french"].get(side.id()).filter(|_| !self.rules().seating.is_ring());
+        people.map(|name| (*name).into())
     }
 
     fn player(&self, seat: Seat) -> Player {
@@ -279,7 +284,7 @@ impl Seen<'_> {
     }
 }
 
-fn number(value: impl Finite) -> u8 {
+pub(super) fn number(value: impl Finite) -> u8 {
     value.id() as u8
 }
 

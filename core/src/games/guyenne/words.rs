@@ -1,11 +1,14 @@
-//! The table in words, from a scene alone.
+//! The table and the sentences, from a scene and the events told alone.
 
 use super::rules::{Castle, Kind, Options, Place};
 use super::scene::{Fight, Fighter, Force, Fortress, Party, Player, Question, Scene};
+use super::told::{Combatant, Outcome, Settled, Sided, Strength, Told, Who};
 use crate::Shown;
 use crate::figures::{Words, counted, figures, in_figures};
 use crate::scene::{Choice, Face};
 use crate::table::{Cell, Grid, Line, Table, Tone};
+use crate::telling::{HAVE, Reader, Subject, ToldCards, Verb};
+use crate::words::capital;
 use crate::{Bag, Finite};
 use std::fmt::{self, Display};
 use std::iter::once;
@@ -156,7 +159,7 @@ impl Scene {
     }
 
     /// The open question, or the result.
-    pub(super) fn question_in_words(&self) -> String {
+    fn question_in_words(&self) -> String {
         let at =
             |castle: &Option<u8>| castle.map_or("the castle".into(), |castle| ["castle ", self.name_of_castle(castle)].concat());
         match &self.question {
@@ -185,25 +188,14 @@ impl Scene {
         let won = self.sides.iter().filter(|side| winners.contains(&side.seats[0]));
         let article = if self.ring { "" } else { "the " };
         let won: Vec<String> = won.map(|side| format!("{article}{}", side.in_words())).collect();
-        match &won[..] {
-            [] => "Nobody has won: the match is a tie.".into(),
-            _ => format!("The game is won by {}.", won.join(" and ")),
-        }
+        if won.is_empty() { TIE.into() } else { won_by(&won) }
     }
 }
 
 impl Party {
     /// The side by its people and seats.
     fn in_words(&self) -> Words {
-        let name = self.short_name();
-        match &self.seats[..] {
-            _ if self.name.is_none() => name.into(),
-            [seat] => format!("{name} (seat {seat})").into(),
-            seats => {
-                let seats: Vec<&str> = seats.iter().map(|seat| figures(*seat)).collect();
-                format!("{name} (seats {})", seats.join(" and ")).into()
-            }
-        }
+        whole_name(self.name.is_none(), self.side, &self.seats)
     }
 
     fn short_name(&self) -> &'static str {
@@ -211,13 +203,26 @@ impl Party {
     }
 }
 
+/// The name of a side, with its seats if it is a people.
+fn whole_name(is_ring: bool, side: u8, seats: &[u8]) -> Words {
+    let name = name_of_side(is_ring, side.into());
+    match seats {
+        _ if is_ring => name.into(),
+        [seat] => format!("{name} (seat {seat})").into(),
+        seats => {
+            let seats: Vec<&str> = seats.iter().map(|seat| figures(*seat)).collect();
+            format!("{name} (seats {})", seats.join(" and ")).into()
+        }
+    }
+}
+
 /// The name of a side, alone.
-pub(super) fn name_of_side(is_ring: bool, side: usize) -> &'static str {
+fn name_of_side(is_ring: bool, side: usize) -> &'static str {
     if is_ring { ["seat 0", "seat 1", "seat 2", "seat 3"][side] } else { ["English", "French"][side] }
 }
 
 /// The name of a castle, the same for all viewers.
-pub(super) fn name_of_castle(is_ring: bool, castle: usize) -> &'static str {
+fn name_of_castle(is_ring: bool, castle: usize) -> &'static str {
     if is_ring { IN_A_RING[castle] } else { IN_A_LINE[castle] }
 }
 
@@ -237,4 +242,159 @@ fn face(kind: Kind) -> Face {
         Kind::Archer => Face::new(kind, "A", Some(1)),
         troop => Face::new(troop, figures(troop.value()), None),
     }
+}
+
+impl crate::Told for Told {
+    type Card = Kind;
+
+    fn cards(&mut self) -> Option<&mut ToldCards<Kind>> {
+        match self {
+            Self::Drew { cards, .. } | Self::Buried { cards, .. } | Self::Gave { cards, .. } => Some(cards),
+            Self::Placed { cards, .. } | Self::Added { cards, .. } | Self::Lost { cards, .. } => Some(cards),
+            _ => None,
+        }
+    }
+
+    fn sentence(&self, reader: Reader) -> String {
+        let does = |who: &Who, verb: Verb| who.subject(reader).begins(verb);
+        let at =
+            |who: &Who, castle: &Option<u8>| castle.map_or("", |castle| name_of_castle(who.side.name.is_none(), castle.into()));
+        let named = |cards: &ToldCards<Kind>| cards.in_words(|kind| kind.to_string());
+        let cards = |n: &u8| counted((*n).into(), "card");
+        match self {
+            Self::Drew { who, round, cards } => format!("{} for round {round}: {}.", does(who, ["draws", "draw"]), named(cards)),
+            Self::Buried { who, cards } => format!("{} {}.", does(who, ["buries", "bury"]), named(cards)),
+            Self::HasBuried { who, cards: n } => format!("{} buried {}.", does(who, HAVE), cards(n)),
+            Self::Gave { who, cards } => format!("{} {}.", does(who, ["gives", "give"]), named(cards)),
+            Self::HasGiven { who, cards, are_seen } => {
+                let gift = if *are_seen { notation(&cards.open) } else { counted(cards.hidden, "card") };
+                format!("{} given {gift}.", does(who, HAVE))
+            }
+            Self::Led { who, first } => {
+                let first = if reader.is(*first) { Subject::you() } else { Subject::named(format!("seat {first}"), false) };
+                format!("{} that {} first.", does(who, ["says", "say"]), first.does(["plays", "play"]))
+            }
+            Self::Named { who, castle } => format!("{} castle {}.", does(who, ["names", "name"]), at(who, &Some(*castle))),
+            Self::Reinforced { who, castle } => {
+                format!("{} castle {}.", does(who, ["reinforces", "reinforce"]), at(who, &Some(*castle)))
+            }
+            Self::Placed { who, castle, cards } => {
+                format!("{} at castle {}: {}.", does(who, PLACE), at(who, castle), named(cards))
+            }
+            Self::Added { who, castle, cards } => format!("{} at castle {}: {}.", does(who, ADD), at(who, castle), named(cards)),
+            Self::Laid { who, castle, cards: n, added } => {
+                let verb = if *added { ADD } else { PLACE };
+                format!("{} {} at castle {}.", does(who, verb), cards(n), at(who, castle))
+            }
+            Self::Passed { who } => format!("{}.", does(who, ["passes", "pass"])),
+            Self::Conceded { who, castle, cards: n } => {
+                format!("{} castle {}, with {} unseen.", does(who, ["concedes", "concede"]), at(who, castle), cards(n))
+            }
+            Self::Attacked { side, castle, strength } => {
+                let castle = name_of_castle(side.name.is_none(), (*castle).into());
+                format!("{} castle {castle}: {}.", side.subject(reader).begins(["attacks", "attack"]), strength.in_words())
+            }
+            Self::Settled(settled) => settled.sentence(reader),
+            Self::Lost { side, cards } => {
+                format!("{} for good: {}.", side.subject(reader).begins(["loses", "lose"]), named(cards))
+            }
+            Self::RoundOver { round, sides, points } => {
+                let has = |(side, points): (&Sided, &u8)| {
+                    format!("{} {}", side.subject(reader).does(HAVE), counted((*points).into(), "point"))
+                };
+                let points: Vec<String> = sides.iter().zip(points).map(has).collect();
+                format!("Round {round} is over: {}.", points.join(", "))
+            }
+            Self::RanOut { side, times, at_most, draws_no_more } => {
+                let then = if *draws_no_more { "no more cards are drawn" } else { "its discards are shuffled" };
+                let pile = if side.is(reader) { "Your".into() } else { capital(side.subject(reader).name()) + ": the" };
+                format!("{pile} pile has run out ({times} of {at_most}); {then}.")
+            }
+            Self::Over { winners } => match &winners[..] {
+                [] => TIE.into(),
+                [side] if side.is(reader) => "You have won the game.".into(),
+                _ => {
+                    let name = |side: &Sided| if side.is(reader) { "you".into() } else { side.whole_name() };
+                    won_by(&winners.iter().map(name).collect::<Vec<_>>())
+                }
+            },
+        }
+    }
+}
+
+const ADD: Verb = ["adds", "add"];
+const PLACE: Verb = ["places", "place"];
+const TIE: &str = "Nobody has won: the match is a tie.";
+
+impl Settled {
+    fn sentence(&self, reader: Reader) -> String {
+        let Self { castle, shown, heroes, outcome, side } = self;
+        let sides = side.iter().chain(shown.iter().flatten().map(|shown| &shown.side));
+        let castle = name_of_castle(sides.into_iter().any(|side| side.name.is_none()), (*castle).into());
+        let does = |verb| side.as_ref().map(|side| side.subject(reader).does(verb));
+        let outcome = match (outcome, side) {
+            (Outcome::Held, _) => does(["holds", "hold"]).map(|holds| holds + " it"),
+            (Outcome::Taken, _) => does(["takes", "take"]).map(|takes| takes + " it"),
+            (Outcome::Tied, _) => does(["keeps", "keep"]).map(|keeps| format!("a tie, {keeps} it")),
+        };
+        let outcome = outcome.unwrap_or_else(|| "a tie, it stays neutral".into());
+        let Some(shown) = shown else { return format!("Castle {castle}: {outcome}.") };
+        let has =
+            |Combatant { side, strength }: &Combatant| format!("{} {}", side.subject(reader).does(HAVE), strength.in_words());
+        let reason = match heroes {
+            0 => "",
+            1 => "the hero decides, ",
+            _ => "both heroes fight, ",
+        };
+        format!("Castle {castle}: {}: {reason}{outcome}.", shown.each_ref().map(has).join(", "))
+    }
+}
+
+impl Strength {
+    fn in_words(&self) -> String {
+        let part = |(kind, strength): &(Kind, u8)| match kind {
+            Kind::Hero => "hero".to_owned(),
+            kind => format!("{kind} {strength}"),
+        };
+        format!("{} ({})", self.total, self.cards.iter().map(part).collect::<Vec<_>>().join(" + "))
+    }
+}
+
+impl Who {
+    /// A seat by its people, unless it is one of a pair.
+    fn subject(&self, reader: Reader) -> Subject {
+        match self.side.seats[..] {
+            _ if reader.is(self.seat) => Subject::you(),
+            [_] => self.side.subject(reader),
+            _ => Subject::named(format!("seat {} ({})", self.seat, self.side.short_name()), false),
+        }
+    }
+}
+
+impl Sided {
+    /// Whether the reader is the side, alone.
+    fn is(&self, reader: Reader) -> bool {
+        matches!(self.seats[..], [seat] if reader.is(seat))
+    }
+
+    /// The side: a people acts in the plural.
+    fn subject(&self, reader: Reader) -> Subject {
+        let article = if self.name.is_some() { "the " } else { "" };
+        if self.is(reader) { Subject::you() } else { Subject::named([article, self.short_name()].concat(), self.name.is_some()) }
+    }
+
+    fn short_name(&self) -> &'static str {
+        name_of_side(self.name.is_none(), self.side.into())
+    }
+
+    /// The side by its people and seats.
+    fn whole_name(&self) -> String {
+        let article = if self.name.is_some() { "the " } else { "" };
+        format!("{article}{}", whole_name(self.name.is_none(), self.side, &self.seats))
+    }
+}
+
+/// The result, by the winners' names.
+fn won_by(winners: &[String]) -> String {
+    format!("The game is won by {}.", winners.join(" and "))
 }

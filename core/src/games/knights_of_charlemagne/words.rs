@@ -1,12 +1,15 @@
-//! The table in words, from a scene alone.
+//! The table and the sentences, from a scene and the events told alone.
 
 use super::rules::{Knight, Options, State};
 use super::scene::{Allied, Contested, Player, Presence, Question, Scene};
+use super::told::{Put, Reward, Sided, Told};
 use crate::Finite;
 use crate::Shown;
 use crate::figures::{Words, counted, figures};
 use crate::scene::{Choice, Face};
 use crate::table::{Card, Cell, Grid, Line, Table, Tone};
+use crate::telling::{ARE, HAVE, Reader, Subject, ToldCards, Verb};
+use crate::words::capital;
 use std::fmt::{self, Display};
 use std::iter::once;
 
@@ -61,7 +64,7 @@ impl Scene {
     }
 
     /// The open question, or the result.
-    pub(super) fn question_in_words(&self) -> String {
+    fn question_in_words(&self) -> String {
         match &self.question {
             Some(Question::Deal { seat }) => format!("Seat {seat} is dealt a card."),
             Some(Question::Play { seat }) => format!("Seat {seat} is to play."),
@@ -70,10 +73,7 @@ impl Scene {
                 let winners = self.end.as_ref().map_or(&[][..], |end| &end.winners);
                 let won: Vec<String> =
                     self.sides.iter().filter(|side| winners.contains(&side.seats[0])).map(Allied::in_words).collect();
-                if won.is_empty() {
-                    return "Nobody has won: the match is a tie.".into();
-                }
-                format!("The game is won by {}.", won.join(" and "))
+                result(&won)
             }
         }
     }
@@ -120,4 +120,73 @@ pub(super) fn cards(_: &Options) -> Vec<Face> {
 
 fn face(knight: Knight) -> Face {
     Face::new(knight, knight.value.notation(), Some(knight.colour as u8))
+}
+
+impl crate::Told for Told {
+    type Card = Knight;
+
+    fn cards(&mut self) -> Option<&mut ToldCards<Knight>> {
+        if let Self::Dealt { cards, .. } | Self::Drew { cards, .. } = self { Some(cards) } else { None }
+    }
+
+    fn sentence(&self, reader: Reader) -> String {
+        let who = |seat: &u8| if reader.is(*seat) { Subject::you() } else { Subject::named(format!("seat {seat}"), false) };
+        let named = |cards: &ToldCards<Knight>| cards.in_words(|knight| knight.to_string());
+        match self {
+            Self::Dealt { seat, cards } => format!("{} dealt {}.", who(seat).begins(ARE), named(cards)),
+            Self::Drew { seat, cards } => format!("{} {}.", who(seat).begins(["draws", "draw"]), named(cards)),
+            Self::Put(Put { seat, knight, state, rewards }) => {
+                let state = match state {
+                    State::Numbered(value) => format!("the state of number {value}"),
+                    State::Coloured(colour) => format!("the {colour} state"),
+                };
+                let takes = |Reward { side, tile, points }: &Reward| {
+                    let tile = ["the state", "a tile of the tie", "the treasure"][tile.id()];
+                    format!("{} {tile} ({points})", side.subject(reader).does(TAKE))
+                };
+                let now = match rewards.as_deref() {
+                    None => String::new(),
+                    Some([]) => ": now nobody takes anything there".into(),
+                    Some(rewards) => format!(": now {}", rewards.iter().map(takes).collect::<Vec<_>>().join(", ")),
+                };
+                format!("{} {knight} at {state}{now}.", who(seat).begins(["puts", "put"]))
+            }
+            Self::Castle { side: Some(side) } => format!("Now {} the castle.", side.subject(reader).does(TAKE)),
+            Self::Castle { side: None } => "Now nobody takes the castle.".into(),
+            Self::Over { winners, sides, points } => {
+                let has = |(side, points): (&Sided, &u8)| {
+                    format!("{} {}", side.subject(reader).does(HAVE), counted((*points).into(), "point"))
+                };
+                let points: Vec<String> = sides.iter().zip(points).map(has).collect();
+                let won: Vec<String> = winners.iter().map(|side| side.subject(reader).name().to_owned()).collect();
+                format!("{} {}.", result(&won), capital(&points.join(", ")))
+            }
+        }
+    }
+}
+
+const TAKE: Verb = ["takes", "take"];
+
+impl Sided {
+    /// The side by its seats: two seats act in the plural.
+    fn subject(&self, reader: Reader) -> Subject {
+        match &self.seats[..] {
+            [seat] if reader.is(*seat) => Subject::you(),
+            [seat] => Subject::named(format!("seat {seat}"), false),
+            seats => {
+                let name = |seat: &u8| if reader.is(*seat) { "you".to_owned() } else { seat.to_string() };
+                let seats: Vec<String> = seats.iter().map(name).collect();
+                Subject::named(format!("seats {}", seats.join(" and ")), true)
+            }
+        }
+    }
+}
+
+/// The result, by the winners' names.
+fn result(won: &[String]) -> String {
+    if won.is_empty() {
+        "Nobody has won: the match is a tie.".into()
+    } else {
+        format!("The game is won by {}.", won.join(" and "))
+    }
 }

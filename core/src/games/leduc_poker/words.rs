@@ -1,12 +1,14 @@
-//! The table in words, from a scene alone.
+//! The table and the sentences, from a scene and the events told alone.
 
 use super::rules::{Card, Options};
 use super::scene::{Ended, Question, Scene};
+use super::told::Told;
 use crate::Finite;
 use crate::Shown;
 use crate::figures::counted;
 use crate::scene::{Cards, Choice, Face};
 use crate::table::{Line, Table, Tone};
+use crate::telling::{ARE, HAVE, Reader, Subject, ToldCards};
 use std::fmt::{self, Display};
 
 impl Shown for Scene {
@@ -52,9 +54,9 @@ impl Scene {
     }
 
     /// The winner of the pot.
-    pub(super) fn result(&self) -> String {
+    fn result(&self) -> String {
         match self.seats[0].score {
-            0 => "The pot is shared.".into(),
+            0 => SHARED.into(),
             won => format!("Seat {} wins {}.", usize::from(won < 0), counted(won.unsigned_abs(), "chip")),
         }
     }
@@ -77,3 +79,36 @@ fn face(card: Card) -> Face {
     let (heart, spade) = (5, 6);
     Face::new(card, ["J", "Q", "K"][card.rank()], Some(if card.notation().ends_with("hearts") { heart } else { spade }))
 }
+
+impl crate::Told for Told {
+    type Card = Card;
+
+    fn cards(&mut self) -> Option<&mut ToldCards<Card>> {
+        if let Self::Dealt { cards, .. } = self { Some(cards) } else { None }
+    }
+
+    fn sentence(&self, reader: Reader) -> String {
+        let seat = |seat: &u8| if reader.is(*seat) { Subject::you() } else { Subject::named(format!("seat {seat}"), false) };
+        match self {
+            Self::Dealt { seat: dealt, cards } => {
+                format!("{} dealt {}.", seat(dealt).begins(ARE), cards.in_words(|card| card.to_string()))
+            }
+            Self::Public { card } => format!("The public card is the {card}."),
+            Self::Folded { seat: folded } => format!("{}.", seat(folded).begins(["folds", "fold"])),
+            Self::Checked { seat: asked, chips } => {
+                format!("{}, with {chips} in the pot.", seat(asked).begins(["checks", "check"]))
+            }
+            Self::Called { seat: asked, chips } => format!("{}, with {chips} in the pot.", seat(asked).begins(["calls", "call"])),
+            Self::Raised { seat: asked, chips } => format!("{}, to {chips} in the pot.", seat(asked).begins(["raises", "raise"])),
+            Self::Shown { hands: [mine, theirs] } => {
+                format!("The hands are shown: {} the {mine}, {} the {theirs}.", seat(&0).does(HAVE), seat(&1).name())
+            }
+            Self::Over { winner: None, .. } => SHARED.into(),
+            Self::Over { winner: Some(winner), chips } => {
+                format!("{} {}.", seat(winner).begins(["wins", "win"]), counted((*chips).into(), "chip"))
+            }
+        }
+    }
+}
+
+const SHARED: &str = "The pot is shared.";

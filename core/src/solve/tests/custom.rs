@@ -59,6 +59,7 @@ impl Position for Coin {
     type Action = Face;
     type Outcome = Face;
     type Scene = InWords;
+    type Told = ();
 
     fn new(options: &Options) -> Result<Self, OptionError> {
         Ok(Self { trick: options.trick, coin: None, hand: Bag::new(), waits: 0, guess: None })

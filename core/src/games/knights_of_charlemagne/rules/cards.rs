@@ -58,6 +58,18 @@ impl fmt::Display for State {
     }
 }
 
+crate::finite! {
+    /// A tile that a side takes at a state.
+    pub enum Tile {
+        /// The state itself (KC-20).
+        State = "state",
+        /// One of the two tiles of a tie (KC-21).
+        Tie = "tie",
+        /// The treasure (KC-20).
+        Treasure = "treasure",
+    }
+}
+
 /// The points of a treasure, and of a state with its back up (KC-2, KC-21).
 pub(crate) const TREASURE: u8 = 1;
 /// The points of the castle (KC-2).

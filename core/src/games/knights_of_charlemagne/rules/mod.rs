@@ -13,7 +13,7 @@ mod tests;
 
 pub use action::{Action, Place};
 pub(super) use cards::{CASTLE, DECK_SIZE, HAND, OF_EACH_KNIGHT, TREASURE};
-pub use cards::{Colour, Knight, State, Value, deck};
+pub use cards::{Colour, Knight, State, Tile, Value, deck};
 pub use options::{Options, Ties};
 pub(super) use seen::Seen;
 pub use state::{KnightsOfCharlemagne, Phase, Side};

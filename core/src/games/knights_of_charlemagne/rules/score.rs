@@ -1,6 +1,6 @@
 //! The winners of states and of the game.
 
-use super::cards::{CASTLE, State, TREASURE};
+use super::cards::{CASTLE, State, TREASURE, Tile};
 use super::options::Ties;
 use super::state::{KnightsOfCharlemagne, Phase, Side};
 use crate::{Finite, PerSeat};
@@ -78,14 +78,14 @@ impl KnightsOfCharlemagne {
         self.points_at(state, self.knights(state), side.id())
     }
 
-    /// The reward of a side at a state, in words, as if the game ended now (KC-20, KC-21).
-    pub(super) fn taken_at(&self, state: State, side: Side) -> Option<String> {
+    /// The tile that a side takes at a state with its points, as if the game ended now (KC-20, KC-21).
+    pub(super) fn taken_at(&self, state: State, side: Side) -> Option<(Tile, u8)> {
         let (knights, side) = (self.knights(state), side.id());
         match (self.points_at(state, knights, side), takes_state(knights, side), standing(knights, side)) {
             (0, ..) => None,
-            (points, true, _) => Some(format!("the state ({points})")),
-            (points, _, (0, 2)) => Some(format!("a tile of the tie ({points})")),
-            (points, ..) => Some(format!("the treasure ({points})")),
+            (points, true, _) => Some((Tile::State, points)),
+            (points, _, (0, 2)) => Some((Tile::Tie, points)),
+            (points, ..) => Some((Tile::Treasure, points)),
         }
     }
 

@@ -1,7 +1,7 @@
 //! A viewer's view of a position, and redeals of what a seat does not see.
 
 use super::action::Place;
-use super::cards::{Knight, State};
+use super::cards::{Knight, State, Tile};
 use super::options::Rules;
 use super::state::{KnightsOfCharlemagne, Phase, Side};
 use crate::{Bag, PerSeat, Seat, Stream, Turn, Zone};
@@ -37,8 +37,8 @@ impl<'a> Seen<'a> {
         Zone::new(&self.position.hands[seat.index()], self.viewer.sees_as(seat))
     }
 
-    /// The reward of a side at a state, in words, as if the game ended now (KC-20, KC-21).
-    pub(crate) fn taken_at(&self, state: State, side: Side) -> Option<String> {
+    /// The tile that a side takes at a state with its points, as if the game ended now (KC-20, KC-21).
+    pub(crate) fn taken_at(&self, state: State, side: Side) -> Option<(Tile, u8)> {
         self.position.taken_at(state, side)
     }
 

@@ -2,6 +2,7 @@
 
 mod small;
 
+use super::cards::Tile;
 use super::options::Rules;
 use super::*;
 use crate::games::chances::{Ways, each_choice, unlikely};
@@ -420,10 +421,10 @@ fn kc_20_what_a_side_takes_at_a_state_is_said() {
     let said = |knights: &[usize]| {
         let position = ended("", &[("5", knights)]);
         let state = State::parse("5").unwrap();
-        position.sides().map(|side| position.taken_at(state, side).unwrap_or_default()).collect::<Vec<_>>()
+        position.sides().map(|side| position.taken_at(state, side)).collect::<Vec<_>>()
     };
-    for (knights, words) in [([2, 1], ["the state (5)", "the treasure (1)"]), ([2, 0], ["the state (5)", ""]), ([0, 0], ["", ""])]
-    {
-        assert_eq!(said(&knights), words, "{knights:?}");
+    let (first, second) = (Some((Tile::State, 5)), Some((Tile::Treasure, 1)));
+    for (knights, tiles) in [([2, 1], [first, second]), ([2, 0], [first, None]), ([0, 0], [None, None])] {
+        assert_eq!(said(&knights), tiles, "{knights:?}");
     }
 }

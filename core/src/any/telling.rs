@@ -1,0 +1,132 @@
+//! The erased telling.
+
+use crate::{Reader, Telling, Told};
+use std::any::Any;
+use std::fmt::{self, Debug, Display};
+
+/// The events of a match of any game told to a viewer: [`Telling`] without its type. Its `Display` is a line for each sentence.
+///
+/// ```
+/// use bastide::{Reader, Seat, Viewer};
+///
+/// let mut running = bastide::load("en_garde")?.new_match(7);
+/// running.play_text("advance 2")?;
+/// let telling = running.telling(Viewer::Seat(Seat::FIRST), 0)?;
+/// let last = |reader| telling.sentences_for(reader).pop().expect("something happened").1;
+/// assert_eq!(last(Reader::Anyone), "White advances 2 to field 3.");
+/// assert_eq!(last(Reader::Seat(Seat::FIRST)), "You advance 2 to field 3.");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct AnyTelling(Box<dyn DynTelling>);
+
+/// The typed telling behind an [`AnyTelling`].
+trait DynTelling: Any + Debug + Send + Sync {
+    fn noticed(&self) -> usize;
+    fn sentences(&self, reader: Reader) -> Vec<(usize, String)>;
+    fn copied(&self) -> Box<dyn DynTelling>;
+    fn equals(&self, other: &dyn Any) -> bool;
+    #[cfg(feature = "formats")]
+    fn to_json(&self, reader: Reader) -> String;
+}
+
+impl<T: Told> DynTelling for Telling<T> {
+    fn noticed(&self) -> usize {
+        self.noticed()
+    }
+
+    fn sentences(&self, reader: Reader) -> Vec<(usize, String)> {
+        self.sentences(reader).collect()
+    }
+
+    fn copied(&self) -> Box<dyn DynTelling> {
+        Box::new(self.clone())
+    }
+
+    fn equals(&self, other: &dyn Any) -> bool {
+        other.downcast_ref() == Some(self)
+    }
+
+    #[cfg(feature = "formats")]
+    fn to_json(&self, reader: Reader) -> String {
+        #[derive(serde::Serialize)]
+        struct Numbered<'a> {
+            number: usize,
+            sentence: String,
+            told: &'a dyn erased_serde::Serialize,
+        }
+        let numbered = |(number, told): &(usize, T)| {
+            crate::encoding::to_json(&Numbered { number: *number, sentence: told.sentence(reader), told })
+        };
+        let all: Vec<String> = self.told().iter().map(numbered).collect();
+        ["[", &all.join(","), "]"].concat()
+    }
+}
+
+impl AnyTelling {
+    /// Nothing, to be told of a game.
+    pub(super) fn of<T: Told>() -> Self {
+        Self(Box::new(Telling::<T>::default()))
+    }
+
+    /// The telling of a game, if it is of that type.
+    #[must_use]
+    pub fn downcast<T: Told>(&self) -> Option<&Telling<T>> {
+        let telling: &dyn Any = &*self.0;
+        telling.downcast_ref()
+    }
+
+    pub(super) fn typed<T: Told>(&mut self) -> Option<&mut Telling<T>> {
+        let telling: &mut dyn Any = &mut *self.0;
+        telling.downcast_mut()
+    }
+
+    /// The number of events that the viewer has noticed so far.
+    #[must_use]
+    pub fn noticed(&self) -> usize {
+        self.0.noticed()
+    }
+
+    /// The sentences, each with the number of noticed events after which it is true.
+    pub fn sentences(&self) -> impl Iterator<Item = (usize, String)> + use<> {
+        self.0.sentences(Reader::Anyone).into_iter()
+    }
+
+    /// The sentences for a reader, who may be called "you".
+    #[must_use]
+    pub fn sentences_for(&self, reader: Reader) -> Vec<(usize, String)> {
+        self.0.sentences(reader)
+    }
+
+    /// The events as JSON: a list of objects with the `number` of noticed events after which each has happened, the `sentence` for a
+    /// reader, and `told`, the event as data of the game, with its `kind`.
+    #[cfg(feature = "formats")]
+    #[must_use]
+    pub fn to_json(&self, reader: Reader) -> String {
+        self.0.to_json(reader)
+    }
+}
+
+impl Clone for AnyTelling {
+    fn clone(&self) -> Self {
+        Self(self.0.copied())
+    }
+}
+
+impl PartialEq for AnyTelling {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.equals(&*other.0)
+    }
+}
+
+impl Debug for AnyTelling {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Debug::fmt(&self.0, f)
+    }
+}
+
+/// One line for each sentence.
+impl Display for AnyTelling {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.sentences().try_for_each(|(_, sentence)| writeln!(f, "{sentence}"))
+    }
+}
