@@ -155,7 +155,7 @@ pub(crate) type Verb = [&'static str; 2];
 pub(crate) const HAVE: Verb = ["has", "have"];
 pub(crate) const ARE: Verb = ["is", "are"];
 
-/// Who does something in a sentence.
+/// The subject of a sentence.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Subject {
     name: String,

@@ -1,7 +1,7 @@
 //! The sentences in which matches are told, and the words of scenes.
 
 use bastide_tests::configurations::{base, cases, sampled};
-use bastide_tests::sentences::{sentences, shapes, words_of_scenes};
+use bastide_tests::sentences::{Reading, sentences, shapes, to_the_reader, words_of_scenes};
 use regex::Regex;
 use std::collections::BTreeMap;
 
@@ -9,12 +9,13 @@ use std::collections::BTreeMap;
 const LIST: &str = include_str!("../sentences.txt");
 
 /// Patterns of slips, each with an example.
-const SLIPS: [(&str, &str); 9] = [
+const SLIPS: [(&str, &str); 10] = [
     (r"[_/`]", "Red deploys light_infantry/2 to column A."),
     (r"[Ss]eats \d and \d \w+s\b", "Now seats 0 and 2 takes the castle."),
     (r"(^|[^e] |[^h]e )(English|French)\b[^)]", "Castle A: English takes it."),
     (r"[Tt]he (English|French) (\w*[^s]s|passes|is|has)\b", "The French places 2 cards at castle B."),
     (r"[Ss]eat \d (place|take|draw|have|pass|play|are)\b", "Seat 1 draw 2 cards."),
+    (r"\b[Yy]ou (\w*[^s]s|passes|has|is|does)\b", "You parries with 1 card of value 4."),
     (r"(^|[^\d])1 (victory )?(cards|chips|points|terrains|visits)\b", "White has 1 points, Black 2."),
     (r"([02-9]|\d\d) (victory )?(card|chip|point|terrain)\b", "Seat 0 draws 2 card."),
     (r"value ([6-9]|\d\d)", "Nobody wins round 1: the hands have as many cards of value 13."),
@@ -46,17 +47,19 @@ fn sentences_have_listed_shapes_and_no_slips() {
         }
     }
     for game in sampled() {
-        let told = sentences(&game, cases(1, 2));
-        let found: Vec<String> = told.iter().filter_map(|sentence| slip(sentence, &slips)).collect();
-        assert!(found.is_empty(), "{}: {}", game.name(), found.join("\n"));
-        let listed = &listed[base(&game)];
-        let new: Vec<String> = shapes(&game, &told).into_iter().filter(|shape| !listed.contains(&shape.as_str())).collect();
-        assert!(
-            new.is_empty(),
-            "{}; run `cargo run -p bastide-tests --bin generate -- sentences`:\n{}",
-            game.name(),
-            new.join("\n")
-        );
+        for (heading, reading) in [(base(&game).to_owned(), Reading::Anyone), (to_the_reader(base(&game)), Reading::Viewer)] {
+            let told = sentences(&game, cases(1, 2), reading);
+            let found: Vec<String> = told.iter().filter_map(|sentence| slip(sentence, &slips)).collect();
+            assert!(found.is_empty(), "{}: {}", game.name(), found.join("\n"));
+            let listed = &listed[&*heading];
+            let new: Vec<String> = shapes(&game, &told).into_iter().filter(|shape| !listed.contains(&shape.as_str())).collect();
+            assert!(
+                new.is_empty(),
+                "{}; run `cargo run -p bastide-tests --bin generate -- sentences`:\n{}",
+                game.name(),
+                new.join("\n")
+            );
+        }
     }
 }
 
@@ -82,6 +85,7 @@ fn slips_are_found_and_good_sentences_pass() {
         "Now seats 0 and 2 take the castle.",
         "Seat 1 (English) concedes castle B2, with 1 card unseen.",
         "The English pass.",
+        "You give way to the attack and retreat 2 to field 7.",
         "Castle B: the English have 11 (five + hero), the French have 1 (two): the hero decides, the English take it.",
         "White attacks directly with 2 cards of value 5.",
         "Red has won. Red has 1 terrain, 11 victory points, no marker; Blue has 0 terrains, 1 victory point, no marker.",

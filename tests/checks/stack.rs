@@ -1,7 +1,7 @@
 //! The modules of a crate are a stack: each imports only modules above it, so that a crate can be read from the top.
 //!
 //! The order follows the `mod` lines in `lib.rs`, and in each folder in its `mod.rs`. Every path that begins with `crate`,
-//! `$crate`, `self` or `super` counts: in an import, in code, and in the body of a macro, at its definition. It counts for the
+//! `$crate`, `self` or `super` counts: in an import, in code, and, without `super`, in the body of a macro, at its definition. It counts for the
 //! module that defines the item, found by following re-exports. A module and its own folder may name each other. Comments, and
 //! code compiled for tests alone, do not count.
 
@@ -33,6 +33,8 @@ struct Module {
 struct Crate {
     modules: BTreeMap<Path, Module>,
     macros: Vec<Path>,
+    /// Whether the body of a macro is read.
+    in_macro: bool,
 }
 
 impl Crate {
@@ -62,7 +64,7 @@ impl Crate {
     /// Notes the declarations, imports and names of a part of a file; `here` is its module, which may be inline.
     fn walk(&mut self, module: &mut Module, file: &[String], here: &[String], tokens: TokenStream) {
         let tokens: Vec<TokenTree> = tokens.into_iter().collect();
-        let mut next = 0;
+        let (mut next, mut in_macro) = (0, false);
         while let Some(token) = tokens.get(next) {
             next += 1;
             let (following, after) = (tokens.get(next), tokens.get(next + 1));
@@ -80,6 +82,7 @@ impl Crate {
                 },
                 (Some("macro_rules"), _) => {
                     self.macros.extend(word(after).map(|name| [file, &[name]].concat()));
+                    in_macro = true;
                 }
                 (Some("use"), Some(_)) => {
                     let mut found = Vec::new();
@@ -92,6 +95,8 @@ impl Crate {
                     }
                     next += tokens[next..].iter().position(|token| is(token, ';')).unwrap_or(0);
                 }
+                // What a macro calls `super` is so where it is used.
+                (Some("super"), Some(_)) if self.in_macro => {}
                 (Some("crate" | "self" | "super"), Some(colon)) if is(colon, ':') => {
                     let mut found = Vec::new();
                     next = next - 1 + path(&tokens[next - 1..], Path::new(), &mut found);
@@ -99,7 +104,10 @@ impl Crate {
                 }
                 _ => {
                     if let TokenTree::Group(group) = token {
+                        let outside = self.in_macro;
+                        self.in_macro |= in_macro;
                         self.walk(module, file, here, group.stream());
+                        (self.in_macro, in_macro) = (outside, false);
                     }
                 }
             }

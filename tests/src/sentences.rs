@@ -2,7 +2,7 @@
 
 use crate::configurations::by_game;
 use crate::random::{POSSIBLE, choose, step, stream};
-use bastide::{AnyGame, AnyScene, Finite, Seat, Viewer};
+use bastide::{AnyGame, AnyScene, Finite, Reader, Seat, Viewer};
 use regex::{Captures, Regex};
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -29,14 +29,30 @@ static PARTS: LazyLock<[(Regex, &str); 6]> = LazyLock::new(|| {
 
 /// The shapes of the sentences of each game, a line each.
 pub(crate) fn list() -> Result<String, String> {
-    let mut text = "# The shapes of the sentences in which matches are told: NAME is a card or a list of cards, N a number, X a castle or a column.\n"
+    let mut text = "# The shapes of the sentences in which matches are told, to anyone and to a viewer in a seat: NAME is a card or a list of cards, N a number, X a castle or a column.\n"
         .to_string();
     for (name, configurations) in by_game()? {
-        let shapes: BTreeSet<String> = configurations.iter().flat_map(|game| shapes(game, &sentences(game, MATCHES))).collect();
-        let lines: String = shapes.iter().map(|shape| format!("  {shape}\n")).collect();
-        text += &format!("\n{name}\n{lines}");
+        for (heading, reader) in [(name.to_owned(), Reading::Anyone), (to_the_reader(name), Reading::Viewer)] {
+            let all = configurations.iter().flat_map(|game| shapes(game, &sentences(game, MATCHES, reader)));
+            let lines: String = all.collect::<BTreeSet<_>>().iter().map(|shape| format!("  {shape}\n")).collect();
+            text += &format!("\n{heading}\n{lines}");
+        }
     }
     Ok(text)
+}
+
+/// The heading of the sentences in which the viewer is "you".
+pub fn to_the_reader(game: &str) -> String {
+    format!("{game}, to the viewer")
+}
+
+/// The reader of sentences.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Reading {
+    /// Anyone.
+    Anyone,
+    /// The viewer, in a seat: only sentences that are other ones for it.
+    Viewer,
 }
 
 /// The shapes of sentences of a game.
@@ -52,7 +68,7 @@ fn viewers(game: &AnyGame) -> Vec<Viewer> {
 }
 
 /// The sentences in which random matches are told to each viewer.
-pub fn sentences(game: &AnyGame, matches: u64) -> BTreeSet<String> {
+pub fn sentences(game: &AnyGame, matches: u64, reading: Reading) -> BTreeSet<String> {
     let viewers = viewers(game);
     let mut sentences = BTreeSet::new();
     for seed in 0..matches {
@@ -62,7 +78,15 @@ pub fn sentences(game: &AnyGame, matches: u64) -> BTreeSet<String> {
         }
         for viewer in &viewers {
             let telling = played.telling(*viewer, 0).expect("a viewer of the game");
-            sentences.extend(telling.sentences().map(|(_, sentence)| sentence));
+            let plain = telling.sentences().map(|(_, sentence)| sentence);
+            match (reading, viewer) {
+                (Reading::Anyone, _) => sentences.extend(plain),
+                (Reading::Viewer, Viewer::Seat(seat)) => {
+                    let read = telling.sentences_for(Reader::Seat(*seat)).into_iter().map(|(_, sentence)| sentence);
+                    sentences.extend(read.zip(plain).filter(|(read, plain)| read != plain).map(|(read, _)| read));
+                }
+                _ => {}
+            }
         }
     }
     sentences

@@ -5,8 +5,8 @@ mod advice;
 mod rules;
 mod observe;
 pub mod scene;
-mod words;
 pub mod told;
+mod words;
 mod scripted;
 
 pub use rules::{Action, Attack, Cards, EnGarde, Ending, Fencer, FewerCards, LastRetreat, Options, Phase, Reason, Value, deck};

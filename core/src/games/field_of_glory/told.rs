@@ -67,7 +67,7 @@ crate::scene::data! {
         Over { winner: Option<u8>, standings: [Standing; 2] },
     }
 
-    /// A card that is played and is no unit.
+    /// A card other than a unit that is played.
     #[derive(Copy)]
     #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
     pub enum Special {
@@ -105,7 +105,7 @@ crate::scene::data! {
         pub points: i8,
     }
 
-    /// What a side has at the end.
+    /// The possessions of a side at the end.
     pub struct Standing {
         /// The terrains that it controls.
         pub terrains: u8,

@@ -45,7 +45,7 @@ crate::scene::data! {
         Lost { side: Sided, cards: ToldCards<Kind> },
         /// A round is over, with the points of each side.
         RoundOver { round: u8, sides: Vec<Sided>, points: Vec<u8> },
-        /// The pile of a side has run out, so many times of so many (GU-42); its discards are shuffled unless it draws no more.
+        /// The pile of a side has run out for the `times`th time (GU-42); its discards are shuffled unless it draws no more.
         RanOut { side: Sided, times: u8, at_most: u8, draws_no_more: bool },
         /// The match is over; nobody has won in a tie (GU-40, GU-43).
         Over { winners: Vec<Sided> },

@@ -4,8 +4,8 @@
 mod rules;
 mod observe;
 pub mod scene;
-mod words;
 pub mod told;
+mod words;
 mod scripted;
 
 pub use rules::{Action, Colour, Knight, KnightsOfCharlemagne, Options, Phase, Place, Side, State, Ties, Tile, Value, deck};

@@ -173,9 +173,10 @@ impl Sided {
         match &self.seats[..] {
             [seat] if reader.is(*seat) => Subject::you(),
             [seat] => Subject::named(format!("seat {seat}"), false),
+            [seat, other] if reader.is(*seat) => Subject::named(format!("you and seat {other}"), true),
+            [other, seat] if reader.is(*seat) => Subject::named(format!("you and seat {other}"), true),
             seats => {
-                let name = |seat: &u8| if reader.is(*seat) { "you".to_owned() } else { seat.to_string() };
-                let seats: Vec<String> = seats.iter().map(name).collect();
+                let seats: Vec<&str> = seats.iter().map(|seat| figures(*seat)).collect();
                 Subject::named(format!("seats {}", seats.join(" and ")), true)
             }
         }
