@@ -11,7 +11,6 @@ use std::mem::MaybeUninit;
 ///
 /// BASTIDE_STATUS_WRONG_LENGTH.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_game_maxima(game: Option<&Game>, maxima: *mut u8, length: usize) -> Status {
     guard(|| {
         let own = given(game, "game")?.game().maxima();
@@ -25,7 +24,6 @@ pub unsafe extern "C" fn bastide_game_maxima(game: Option<&Game>, maxima: *mut u
 ///
 /// BASTIDE_STATUS_BUFFER_TOO_SMALL.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_game_sides(
     game: Option<&Game>,
     sides: *mut u8,
@@ -77,7 +75,6 @@ fn option(game: Option<&Game>, index: usize) -> Result<OptionInfo, Failure> {
 
 /// Writes the values that an option accepts. BASTIDE_STATUS_UNKNOWN_INDEX.
 #[unsafe(no_mangle)]
-#[must_use]
 pub extern "C" fn bastide_game_option_range(
     game: Option<&Game>,
     index: usize,
@@ -90,15 +87,13 @@ pub extern "C" fn bastide_game_option_range(
             OptionKind::OneOf(words) => (words.len(), 0, 0),
             _ => (0, 0, 0),
         };
-        given(range, "range")?.write(OptionRange { choices, lowest, highest, accepts_auto: auto.into() });
-        Ok(())
+        Ok(given(range, "range")?.write(OptionRange { choices, lowest, highest, accepts_auto: auto.into() }))
     })
 }
 
 /// Writes a word that an option accepts, with a final NUL, which the length does not count. BASTIDE_STATUS_UNKNOWN_INDEX,
 /// BASTIDE_STATUS_BUFFER_TOO_SMALL.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_game_option_choice(
     game: Option<&Game>,
     index: usize,

@@ -14,7 +14,6 @@ use std::mem::MaybeUninit;
 ///
 /// BASTIDE_STATUS_BAD_SETTING for a game in which it matters how a seat came to see what it sees.
 #[unsafe(no_mangle)]
-#[must_use]
 pub extern "C" fn bastide_tree_new_public(
     game: Option<&Game>,
     histories: u64,
@@ -28,7 +27,6 @@ pub extern "C" fn bastide_tree_new_public(
 /// As `bastide_solver_new_unless`, in the public form of the game (`bastide_tree_new_public`), which grows on several threads and is
 /// swept by them, with the same figures for any number. The methods that sample have no such form. An iteration that is stopped is completed.
 #[unsafe(no_mangle)]
-#[must_use]
 #[allow(clippy::too_many_arguments)]
 pub unsafe extern "C" fn bastide_solver_new_public(
     game: Option<&Game>,
@@ -44,15 +42,13 @@ pub unsafe extern "C" fn bastide_solver_new_public(
         let limits = limits(histories, bytes).form(Form::Public).threads(threads as usize);
         // SAFETY: the caller's texts.
         let made = unsafe { made(game, method, updates, 0, limits, stop) }?;
-        given(solver, "solver")?.write(Box::new(made));
-        Ok(())
+        Ok(given(solver, "solver")?.write(Box::new(made)))
     })
 }
 
 /// As `bastide_tree_new_unless`, in the full form: every history, and the information states of everything that a seat has seen and
 /// done.
 #[unsafe(no_mangle)]
-#[must_use]
 pub extern "C" fn bastide_tree_new_full(
     game: Option<&Game>,
     histories: u64,
@@ -65,7 +61,6 @@ pub extern "C" fn bastide_tree_new_full(
 
 /// As `bastide_solver_new_unless`, in the full form of the game (`bastide_tree_new_full`).
 #[unsafe(no_mangle)]
-#[must_use]
 #[allow(clippy::too_many_arguments)]
 pub unsafe extern "C" fn bastide_solver_new_full(
     game: Option<&Game>,

@@ -1,7 +1,7 @@
 //! Games: their names, sizes, options, rules, layout and notation.
 
 use crate::buffer::{Buffer, read_name, read_numbers};
-use crate::status::{Failure, Status, answer, given, guard};
+use crate::status::{Failure, Status, answer, free, given, guard};
 use engine::{AnyGame, NAMES};
 use std::ffi::{CString, c_char};
 use std::mem::MaybeUninit;
@@ -127,13 +127,11 @@ static NAMES_WITH_NUL: [[u8; NAME_LENGTH]; NAMES.len()] = {
 ///
 /// BASTIDE_STATUS_UNKNOWN_GAME, BASTIDE_STATUS_BAD_OPTION.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_game_load(name: *const c_char, game: Option<&mut MaybeUninit<Box<Game>>>) -> Status {
     guard(|| {
         // SAFETY: the caller's text.
         let name = unsafe { read_name(name, "name") }?;
-        given(game, "game")?.write(Box::new(Game::new(engine::load(name)?)));
-        Ok(())
+        Ok(given(game, "game")?.write(Box::new(Game::new(engine::load(name)?))))
     })
 }
 
@@ -165,7 +163,6 @@ pub(crate) unsafe fn name_with(name: *const c_char, settings: *const Setting, co
 ///
 /// BASTIDE_STATUS_UNKNOWN_GAME, BASTIDE_STATUS_BAD_OPTION.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_game_load_with(
     name: *const c_char,
     settings: *const Setting,
@@ -175,29 +172,23 @@ pub unsafe extern "C" fn bastide_game_load_with(
     guard(|| {
         // SAFETY: the caller's texts.
         let name = unsafe { name_with(name, settings, count) }?;
-        given(game, "game")?.write(Box::new(Game::new(engine::load(&name)?)));
-        Ok(())
+        Ok(given(game, "game")?.write(Box::new(Game::new(engine::load(&name)?))))
     })
 }
 
 /// Makes another handle of the same game, which shares all its data.
 #[unsafe(no_mangle)]
-#[must_use]
 pub extern "C" fn bastide_game_clone(source: Option<&Game>, game: Option<&mut MaybeUninit<Box<Game>>>) -> Status {
     guard(|| {
         let source = given(source, "source")?;
-        given(game, "game")?.write(Box::new(source.clone()));
-        Ok(())
+        Ok(given(game, "game")?.write(Box::new(source.clone())))
     })
 }
 
 /// Frees a game; its positions and matches live on.
 #[unsafe(no_mangle)]
 pub extern "C" fn bastide_game_free(game: Option<Box<Game>>) {
-    answer((), || {
-        drop(game);
-        Ok(())
-    });
+    free(game);
 }
 
 /// The name of the game with the options that differ from their defaults; equal games have equal names.
@@ -257,13 +248,11 @@ pub extern "C" fn bastide_game_options(game: Option<&Game>) -> usize {
 
 /// Writes an option. BASTIDE_STATUS_UNKNOWN_INDEX.
 #[unsafe(no_mangle)]
-#[must_use]
 pub extern "C" fn bastide_game_option(game: Option<&Game>, index: usize, option: Option<&mut MaybeUninit<GameOption>>) -> Status {
     guard(|| {
         let texts = at(&given(game, "game")?.texts().options, index, "option")?;
         let [name, accepts, meaning, value, default_value] = texts.each_ref().map(|text| text.as_ptr());
-        given(option, "option")?.write(GameOption { name, accepts, meaning, value, default_value });
-        Ok(())
+        Ok(given(option, "option")?.write(GameOption { name, accepts, meaning, value, default_value }))
     })
 }
 
@@ -275,14 +264,12 @@ pub extern "C" fn bastide_game_fields(game: Option<&Game>) -> usize {
 
 /// Writes a field of the observation's layout. BASTIDE_STATUS_UNKNOWN_INDEX.
 #[unsafe(no_mangle)]
-#[must_use]
 pub extern "C" fn bastide_game_field(game: Option<&Game>, index: usize, field: Option<&mut MaybeUninit<Field>>) -> Status {
     guard(|| {
         let game = given(game, "game")?;
         let [name, meaning] = at(&game.texts().fields, index, "field")?.each_ref().map(|text| text.as_ptr());
         let engine::Field { offset, length, maximum, .. } = *at(&game.game().layout().fields, index, "field")?;
-        given(field, "field")?.write(Field { name, meaning, offset, length, maximum });
-        Ok(())
+        Ok(given(field, "field")?.write(Field { name, meaning, offset, length, maximum }))
     })
 }
 
@@ -294,7 +281,6 @@ pub(crate) fn at<'a, T>(all: &'a [T], index: usize, what: &str) -> Result<&'a T,
 
 /// Writes the notation of an action. BASTIDE_STATUS_UNKNOWN_ID.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_game_action_text(
     game: Option<&Game>,
     action: u32,
@@ -312,7 +298,6 @@ pub unsafe extern "C" fn bastide_game_action_text(
 
 /// Writes the id of an action from its notation. BASTIDE_STATUS_UNKNOWN_TEXT.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_game_action_id(
     game: Option<&Game>,
     text: *const c_char,
@@ -322,14 +307,12 @@ pub unsafe extern "C" fn bastide_game_action_id(
         // SAFETY: the caller's text.
         let text = unsafe { read_name(text, "text") }?;
         let id = given(game, "game")?.game().action_id(text)?;
-        given(action, "action")?.write(id.into());
-        Ok(())
+        Ok(given(action, "action")?.write(id.into()))
     })
 }
 
 /// Writes the notation of a chance outcome. BASTIDE_STATUS_UNKNOWN_ID.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_game_outcome_text(
     game: Option<&Game>,
     outcome: u32,
@@ -347,7 +330,6 @@ pub unsafe extern "C" fn bastide_game_outcome_text(
 
 /// Writes the id of a chance outcome from its notation. BASTIDE_STATUS_UNKNOWN_TEXT.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_game_outcome_id(
     game: Option<&Game>,
     text: *const c_char,
@@ -357,8 +339,7 @@ pub unsafe extern "C" fn bastide_game_outcome_id(
         // SAFETY: the caller's text.
         let text = unsafe { read_name(text, "text") }?;
         let id = given(game, "game")?.game().outcome_id(text)?;
-        given(outcome, "outcome")?.write(id.into());
-        Ok(())
+        Ok(given(outcome, "outcome")?.write(id.into()))
     })
 }
 

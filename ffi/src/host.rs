@@ -57,7 +57,6 @@ pub(crate) unsafe extern "C" fn bastide_host_release(start: *mut u8, bytes: usiz
 
 /// `bastide_player_custom` with the host's function.
 #[unsafe(no_mangle)]
-#[must_use]
 pub(crate) unsafe extern "C" fn bastide_host_player(
     game: Option<&Game>,
     name: *const c_char,

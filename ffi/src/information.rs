@@ -65,7 +65,6 @@ impl InformationState {
 
 /// Writes the information state of a seat that sees `position` first. BASTIDE_STATUS_UNKNOWN_SEAT.
 #[unsafe(no_mangle)]
-#[must_use]
 pub extern "C" fn bastide_information_state_new(
     position: Option<&Position>,
     seat: u32,
@@ -73,8 +72,7 @@ pub extern "C" fn bastide_information_state_new(
 ) -> Status {
     guard(|| {
         let known = given(position, "position")?.position.information_state(seat as usize)?;
-        given(state, "state")?.write(InformationState::new(known));
-        Ok(())
+        Ok(given(state, "state")?.write(InformationState::new(known)))
     })
 }
 
@@ -82,7 +80,6 @@ pub extern "C" fn bastide_information_state_new(
 ///
 /// The action is not checked for legality; BASTIDE_STATUS_UNKNOWN_ID if no game has it.
 #[unsafe(no_mangle)]
-#[must_use]
 pub extern "C" fn bastide_information_state_act(state: Option<&mut InformationState>, action: u32) -> Status {
     guard(|| {
         let id = action as usize;
@@ -93,7 +90,6 @@ pub extern "C" fn bastide_information_state_act(state: Option<&mut InformationSt
 
 /// Adds the seat's observation of a position; call it after every event. BASTIDE_STATUS_UNKNOWN_SEAT.
 #[unsafe(no_mangle)]
-#[must_use]
 pub extern "C" fn bastide_information_state_see(state: Option<&mut InformationState>, position: Option<&Position>) -> Status {
     guard(|| {
         let position = &given(position, "position")?.position;
@@ -104,7 +100,6 @@ pub extern "C" fn bastide_information_state_see(state: Option<&mut InformationSt
 /// Keeps the information states of all seats from now on: reading one is then a look-up, and an event costs each seat little more
 /// than an observation. Clones and copies of the match keep them, too; a match read from bytes does not.
 #[unsafe(no_mangle)]
-#[must_use]
 pub extern "C" fn bastide_match_keep_keys(r#match: Option<&mut Match>) -> Status {
     guard(|| {
         given(r#match, "match")?.running.keep_keys();
@@ -114,7 +109,6 @@ pub extern "C" fn bastide_match_keep_keys(r#match: Option<&mut Match>) -> Status
 
 /// Writes a seat's information state in a match, to look ahead from its position. BASTIDE_STATUS_UNKNOWN_SEAT.
 #[unsafe(no_mangle)]
-#[must_use]
 pub extern "C" fn bastide_match_information_state(
     r#match: Option<&Match>,
     seat: u32,
@@ -122,15 +116,13 @@ pub extern "C" fn bastide_match_information_state(
 ) -> Status {
     guard(|| {
         let known = given(r#match, "match")?.running.information_state(seat as usize)?;
-        given(state, "state")?.write(InformationState::new(known));
-        Ok(())
+        Ok(given(state, "state")?.write(InformationState::new(known)))
     })
 }
 
 /// Writes the key of a seat's information state: equal if the seat has seen and done the same. It is a look-up if the match keeps
 /// its keys (`bastide_match_keep_keys`), and otherwise computed from the record. BASTIDE_STATUS_UNKNOWN_SEAT.
 #[unsafe(no_mangle)]
-#[must_use]
 pub extern "C" fn bastide_match_information_key(
     r#match: Option<&Match>,
     seat: u32,
@@ -138,27 +130,23 @@ pub extern "C" fn bastide_match_information_key(
 ) -> Status {
     guard(|| {
         let state = given(r#match, "match")?.running.information_state(seat as usize)?;
-        given(key, "key")?.write(Key::new(state.key()));
-        Ok(())
+        Ok(given(key, "key")?.write(Key::new(state.key())))
     })
 }
 
 /// Writes the key of the history of a match as everybody sees it, computed from the record: equal if the public has seen the same.
 /// It is a function of the information state of every seat.
 #[unsafe(no_mangle)]
-#[must_use]
 pub extern "C" fn bastide_match_public_history_key(r#match: Option<&Match>, key: Option<&mut MaybeUninit<Key>>) -> Status {
     guard(|| {
         let history = given(r#match, "match")?.running.public_history();
-        given(key, "key")?.write(Key::new(history.key()));
-        Ok(())
+        Ok(given(key, "key")?.write(Key::new(history.key())))
     })
 }
 
 /// Writes a seat's information state as readable text: a line for each of its actions and observations.
 /// BASTIDE_STATUS_UNKNOWN_SEAT.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_match_information_log(
     r#match: Option<&Match>,
     seat: u32,

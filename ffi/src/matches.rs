@@ -3,7 +3,7 @@
 use crate::buffer::{Buffer, read_name, read_numbers, read_text};
 use crate::game::Game;
 use crate::position::Position;
-use crate::status::{Failure, Status, answer, given, guard};
+use crate::status::{Failure, Status, answer, free, given, guard};
 use engine::{AnyMatch, Id, Record, Stream};
 use std::ffi::c_char;
 use std::mem::MaybeUninit;
@@ -44,29 +44,24 @@ impl Match {
 
 /// Makes a new match; the same seed gives the same chance.
 #[unsafe(no_mangle)]
-#[must_use]
 pub extern "C" fn bastide_match_new(game: Option<&Game>, seed: u64, r#match: Option<&mut MaybeUninit<Box<Match>>>) -> Status {
     guard(|| {
         let game = given(game, "game")?;
-        given(r#match, "match")?.write(Box::new(Match::new(game.game().new_match(seed), game.clone())));
-        Ok(())
+        Ok(given(r#match, "match")?.write(Box::new(Match::new(game.game().new_match(seed), game.clone()))))
     })
 }
 
 /// Makes a copy of a match, which goes on with the same chance.
 #[unsafe(no_mangle)]
-#[must_use]
 pub extern "C" fn bastide_match_clone(source: Option<&Match>, r#match: Option<&mut MaybeUninit<Box<Match>>>) -> Status {
     guard(|| {
         let source = given(source, "source")?;
-        given(r#match, "match")?.write(Box::new(source.clone()));
-        Ok(())
+        Ok(given(r#match, "match")?.write(Box::new(source.clone())))
     })
 }
 
 /// Makes one match equal to another. BASTIDE_STATUS_OTHER_GAME.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_match_copy(r#match: *mut Match, source: *const Match) -> Status {
     guard(|| {
         if ptr::eq(r#match, source) && !source.is_null() {
@@ -81,10 +76,7 @@ pub unsafe extern "C" fn bastide_match_copy(r#match: *mut Match, source: *const 
 /// Frees a match, and its position with it.
 #[unsafe(no_mangle)]
 pub extern "C" fn bastide_match_free(r#match: Option<Box<Match>>) {
-    answer((), || {
-        drop(r#match);
-        Ok(())
-    });
+    free(r#match);
 }
 
 /// The position of a match, for all functions that read a position; NULL for NULL.
@@ -108,7 +100,6 @@ pub extern "C" fn bastide_match_equal(r#match: Option<&Match>, other: Option<&Ma
 
 /// Plays an action, then chance deals. BASTIDE_STATUS_UNKNOWN_ID, BASTIDE_STATUS_ILLEGAL, BASTIDE_STATUS_NOT_THE_TURN.
 #[unsafe(no_mangle)]
-#[must_use]
 pub extern "C" fn bastide_match_play(r#match: Option<&mut Match>, action: u32) -> Status {
     guard(|| {
         let r#match = given(r#match, "match")?;
@@ -121,7 +112,6 @@ pub extern "C" fn bastide_match_play(r#match: Option<&mut Match>, action: u32) -
 ///
 /// BASTIDE_STATUS_UNKNOWN_TEXT, BASTIDE_STATUS_ILLEGAL, BASTIDE_STATUS_NOT_THE_TURN.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_match_play_text(r#match: Option<&mut Match>, action: *const c_char) -> Status {
     guard(|| {
         let r#match = given(r#match, "match")?;
@@ -140,7 +130,6 @@ pub unsafe extern "C" fn bastide_match_play_text(r#match: Option<&mut Match>, ac
 /// BASTIDE_STATUS_UNKNOWN_TEXT for a part that chooses nothing, BASTIDE_STATUS_ILLEGAL for parts that choose no actions together, or
 /// several, BASTIDE_STATUS_NOT_THE_TURN.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_match_play_parts(
     r#match: Option<&mut Match>,
     parts: *const c_char,
@@ -157,7 +146,6 @@ pub unsafe extern "C" fn bastide_match_play_parts(
 
 /// Writes the ids of everything that happened: actions and chance outcomes.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_match_record_ids(
     r#match: Option<&Match>,
     ids: *mut u16,
@@ -173,7 +161,6 @@ pub unsafe extern "C" fn bastide_match_record_ids(
 
 /// Writes everything that happened as text: a line that names the game, then a line for each event.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_match_record_text(
     r#match: Option<&Match>,
     text: *mut c_char,
@@ -190,7 +177,6 @@ pub unsafe extern "C" fn bastide_match_record_text(
 
 /// Writes everything that happened as JSON: `{"game":"en_garde","ids":[3,1,4]}`.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_match_record_json(
     r#match: Option<&Match>,
     text: *mut c_char,
@@ -208,7 +194,6 @@ pub unsafe extern "C" fn bastide_match_record_json(
 ///
 /// BASTIDE_STATUS_DAMAGED.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_match_from_record(
     record: *const c_char,
     seed: u64,
@@ -218,14 +203,12 @@ pub unsafe extern "C" fn bastide_match_from_record(
         // SAFETY: the caller's text.
         let (game, record) = Record::read(unsafe { read_text(record, "record") }?)?;
         let running = game.resume(record, Stream::new(seed))?;
-        given(r#match, "match")?.write(Box::new(Match::new(running, Game::new(game))));
-        Ok(())
+        Ok(given(r#match, "match")?.write(Box::new(Match::new(running, Game::new(game)))))
     })
 }
 
 /// Makes a match from bytes; it goes on with the same chance. BASTIDE_STATUS_DAMAGED.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_match_from_bytes(
     bytes: *const u8,
     length: usize,
@@ -235,14 +218,12 @@ pub unsafe extern "C" fn bastide_match_from_bytes(
         // SAFETY: the caller's bytes.
         let running = AnyMatch::from_bytes(unsafe { read_numbers(bytes, length, "bytes") }?)?;
         let game = Game::new(running.game().clone());
-        given(r#match, "match")?.write(Box::new(Match::new(running, game)));
-        Ok(())
+        Ok(given(r#match, "match")?.write(Box::new(Match::new(running, game))))
     })
 }
 
 /// Writes everything of a match as bytes: its record and its random stream.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_match_to_bytes(
     r#match: Option<&Match>,
     bytes: *mut u8,

@@ -11,7 +11,6 @@ use std::mem::MaybeUninit;
 /// Writes the score of each seat, as if the game ended now; at most BASTIDE_MAX_SEATS. It may count hidden
 /// cards: show a viewer the scores of its scene.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_position_scores(
     position: Option<&Position>,
     scores: *mut i32,
@@ -27,7 +26,6 @@ pub unsafe extern "C" fn bastide_position_scores(
 
 /// Writes the return of each seat, from -1 to +1, all 0 before the end; at most BASTIDE_MAX_SEATS.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_position_returns(
     position: Option<&Position>,
     returns: *mut f32,
@@ -45,7 +43,6 @@ pub unsafe extern "C" fn bastide_position_returns(
 ///
 /// BASTIDE_STATUS_UNKNOWN_SEAT, BASTIDE_STATUS_WRONG_LENGTH.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_position_observe(
     position: Option<&Position>,
     seat: u32,
@@ -66,7 +63,6 @@ pub unsafe extern "C" fn bastide_position_observe(
 ///
 /// BASTIDE_STATUS_UNKNOWN_SEAT, BASTIDE_STATUS_WRONG_LENGTH.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_position_observe_f32(
     position: Option<&Position>,
     seat: u32,
@@ -86,7 +82,6 @@ pub unsafe extern "C" fn bastide_position_observe_f32(
 ///
 /// BASTIDE_STATUS_UNKNOWN_SEAT.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_position_table(
     position: Option<&Position>,
     viewer: i32,
@@ -103,7 +98,6 @@ pub unsafe extern "C" fn bastide_position_table(
 ///
 /// BASTIDE_STATUS_UNKNOWN_SEAT.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_position_picture(
     position: Option<&Position>,
     viewer: i32,
@@ -120,7 +114,6 @@ pub unsafe extern "C" fn bastide_position_picture(
 ///
 /// BASTIDE_STATUS_UNKNOWN_SEAT.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_position_portrait(
     position: Option<&Position>,
     viewer: i32,
@@ -138,7 +131,6 @@ pub unsafe extern "C" fn bastide_position_portrait(
 ///
 /// BASTIDE_STATUS_UNKNOWN_SEAT.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_position_scene(
     position: Option<&Position>,
     viewer: i32,
@@ -161,7 +153,6 @@ pub unsafe extern "C" fn bastide_position_scene(
 /// BASTIDE_STATUS_UNKNOWN_TEXT for a part that chooses nothing, BASTIDE_STATUS_ILLEGAL for parts that choose no actions together, or
 /// several, BASTIDE_STATUS_NOT_THE_TURN.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_position_plan(
     position: Option<&Position>,
     parts: *const c_char,

@@ -4,7 +4,7 @@ use crate::buffer::{Buffer, Length, read_name, read_numbers};
 use crate::game::{Game, Setting, name_with};
 use crate::matches::Match;
 use crate::position::Position;
-use crate::status::{Failure, Status, answer, given, guard, overheard};
+use crate::status::{Failure, Status, free, given, guard, overheard};
 use crate::stop::{Stop, thought};
 use engine::networks::Network;
 use engine::players::{Considered, Pairing, PlayerError, Thought};
@@ -105,9 +105,11 @@ impl From<PlayerError> for Failure {
     }
 }
 
-pub(crate) fn hand_over(player: AnyPlayer, to: &mut MaybeUninit<Box<Player>>) {
-    let name = CString::new(player.name()).unwrap_or_default();
-    to.write(Box::new(Player { player, name }));
+impl Player {
+    pub(crate) fn boxed(player: AnyPlayer) -> Box<Self> {
+        let name = CString::new(player.name()).unwrap_or_default();
+        Box::new(Self { player, name })
+    }
 }
 
 /// Makes the player of a name in a game: `random`, `scripted`, `greedy`, `easy`, `medium`, `hard`, `expert`, or with options
@@ -118,7 +120,6 @@ pub(crate) fn hand_over(player: AnyPlayer, to: &mut MaybeUninit<Box<Player>>) {
 ///
 /// BASTIDE_STATUS_UNKNOWN_PLAYER.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_player_new(
     game: Option<&Game>,
     name: *const c_char,
@@ -128,8 +129,7 @@ pub unsafe extern "C" fn bastide_player_new(
     guard(|| {
         let (game, player) = (given(game, "game")?, given(player, "player")?);
         // SAFETY: the caller's text.
-        hand_over(game.game().player(unsafe { read_name(name, "name") }?, seed)?, player);
-        Ok(())
+        Ok(player.write(Player::boxed(game.game().player(unsafe { read_name(name, "name") }?, seed)?)))
     })
 }
 
@@ -138,7 +138,6 @@ pub unsafe extern "C" fn bastide_player_new(
 ///
 /// BASTIDE_STATUS_UNKNOWN_PLAYER; BASTIDE_STATUS_BAD_OPTION for text that is not an option with a value.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_player_new_with(
     game: Option<&Game>,
     name: *const c_char,
@@ -151,8 +150,7 @@ pub unsafe extern "C" fn bastide_player_new_with(
         let (game, player) = (given(game, "game")?, given(player, "player")?);
         // SAFETY: the caller's texts.
         let name = unsafe { name_with(name, settings, count) }?;
-        hand_over(game.game().player(&name, seed)?, player);
-        Ok(())
+        Ok(player.write(Player::boxed(game.game().player(&name, seed)?)))
     })
 }
 
@@ -160,7 +158,6 @@ pub unsafe extern "C" fn bastide_player_new_with(
 ///
 /// BASTIDE_STATUS_UNKNOWN_PLAYER if the bytes are not a network of this game; `bastide_player_new` with `net:FILE` reads a file.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_player_network(
     game: Option<&Game>,
     name: *const c_char,
@@ -173,8 +170,7 @@ pub unsafe extern "C" fn bastide_player_network(
         // SAFETY: the caller's text and bytes.
         let (name, bytes) = unsafe { (read_name(name, "name")?, read_numbers(bytes, length, "bytes")?) };
         let network = Network::read(bytes).map_err(PlayerError::from)?;
-        hand_over(game.game().network_player(name, &network)?, player);
-        Ok(())
+        Ok(player.write(Player::boxed(game.game().network_player(name, &network)?)))
     })
 }
 
@@ -184,7 +180,6 @@ pub unsafe extern "C" fn bastide_player_network(
 /// BASTIDE_STATUS_UNKNOWN_PLAYER unless the name is one of these and the bytes are a network of this game; `bastide_player_new`
 /// with `search(net=FILE)` reads a file.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_player_guided(
     game: Option<&Game>,
     name: *const c_char,
@@ -198,8 +193,7 @@ pub unsafe extern "C" fn bastide_player_guided(
         // SAFETY: the caller's text and bytes.
         let (name, bytes) = unsafe { (read_name(name, "name")?, read_numbers(bytes, length, "bytes")?) };
         let network = Network::read(bytes).map_err(PlayerError::from)?;
-        hand_over(game.game().guided_player(name, &network, seed)?, player);
-        Ok(())
+        Ok(player.write(Player::boxed(game.game().guided_player(name, &network, seed)?)))
     })
 }
 
@@ -213,7 +207,6 @@ unsafe impl Sync for Data {}
 
 /// Makes a custom player, which can be used wherever a player can; `data` is passed to each call of `choose`.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_player_custom(
     game: Option<&Game>,
     name: *const c_char,
@@ -234,18 +227,14 @@ pub unsafe extern "C" fn bastide_player_custom(
                 .map_err(|_| if said.is_empty() { format!("it answered {chosen}") } else { said })
                 .and_then(|id| own.game().action(id).map_err(|error| error.to_string()))
         };
-        hand_over(game.game().custom_player(name, ask), player);
-        Ok(())
+        Ok(player.write(Player::boxed(game.game().custom_player(name, ask))))
     })
 }
 
 /// Frees a player.
 #[unsafe(no_mangle)]
 pub extern "C" fn bastide_player_free(player: Option<Box<Player>>) {
-    answer((), || {
-        drop(player);
-        Ok(())
-    });
+    free(player);
 }
 
 /// The name of a player, which lives as long as the player; NULL for NULL.
@@ -262,7 +251,6 @@ pub extern "C" fn bastide_player_name(player: Option<&Player>) -> *const c_char 
 /// BASTIDE_STATUS_NOT_THE_TURN, BASTIDE_STATUS_OTHER_GAME; BASTIDE_STATUS_PLAYER_FAILED for a custom player that fails, and for a
 /// strategy, which needs the history: use `bastide_player_choose_in`.
 #[unsafe(no_mangle)]
-#[must_use]
 pub extern "C" fn bastide_player_choose(
     player: Option<&Player>,
     position: Option<&Position>,
@@ -271,8 +259,7 @@ pub extern "C" fn bastide_player_choose(
 ) -> Status {
     guard(|| {
         let (player, position, action) = (given(player, "player")?, given(position, "position")?, given(action, "action")?);
-        action.write(player.player.choose_at(&position.position, &mut thought(stop))?.into());
-        Ok(())
+        Ok(action.write(player.player.choose_at(&position.position, &mut thought(stop))?.into()))
     })
 }
 
@@ -284,7 +271,6 @@ pub extern "C" fn bastide_player_choose(
 ///
 /// BASTIDE_STATUS_NOT_THE_TURN, BASTIDE_STATUS_OTHER_GAME, BASTIDE_STATUS_PLAYER_FAILED.
 #[unsafe(no_mangle)]
-#[must_use]
 pub extern "C" fn bastide_player_choose_in(
     player: Option<&Player>,
     r#match: Option<&Match>,
@@ -293,8 +279,7 @@ pub extern "C" fn bastide_player_choose_in(
 ) -> Status {
     guard(|| {
         let (player, r#match, action) = (given(player, "player")?, given(r#match, "match")?, given(action, "action")?);
-        action.write(player.player.choose(&r#match.running, &mut thought(stop))?.into());
-        Ok(())
+        Ok(action.write(player.player.choose(&r#match.running, &mut thought(stop))?.into()))
     })
 }
 
@@ -305,7 +290,6 @@ pub extern "C" fn bastide_player_choose_in(
 /// length, without `figures`. BASTIDE_STATUS_NOT_THE_TURN, BASTIDE_STATUS_OTHER_GAME; BASTIDE_STATUS_PLAYER_FAILED as in
 /// `bastide_player_choose`.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_player_thought(
     player: Option<&Player>,
     position: Option<&Position>,
@@ -328,7 +312,6 @@ pub unsafe extern "C" fn bastide_player_thought(
 ///
 /// BASTIDE_STATUS_NOT_THE_TURN, BASTIDE_STATUS_OTHER_GAME, BASTIDE_STATUS_PLAYER_FAILED.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_player_thought_in(
     player: Option<&Player>,
     r#match: Option<&Match>,
@@ -392,7 +375,6 @@ fn write_thought(
 /// unfinished deals. BASTIDE_STATUS_OTHER_GAME, BASTIDE_STATUS_PLAYER_FAILED; BASTIDE_STATUS_UNKNOWN_INDEX if the numbers do not
 /// fit in 64 bits; BASTIDE_STATUS_BAD_SETTING unless there are 1 to 256 threads.
 #[unsafe(no_mangle)]
-#[must_use]
 pub extern "C" fn bastide_arena(
     first_player: Option<&Player>,
     second_player: Option<&Player>,
@@ -413,7 +395,6 @@ pub extern "C" fn bastide_arena(
         }
         let Pairing { deals, matches, wins, ties, losses, score, returns, decisions, seconds, .. } =
             players[0].game().play_deals(players, seed, first..end, threads as usize, &thought(stop))?;
-        pairing.write(PairingFigures { deals, matches, wins, ties, losses, score, returns, decisions, seconds });
-        Ok(())
+        Ok(pairing.write(PairingFigures { deals, matches, wins, ties, losses, score, returns, decisions, seconds }))
     })
 }

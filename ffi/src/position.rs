@@ -2,7 +2,7 @@
 
 use crate::buffer::{Buffer, read_name, read_numbers, read_text};
 use crate::game::Game;
-use crate::status::{Failure, Status, answer, given, guard};
+use crate::status::{Failure, Status, answer, free, given, guard};
 use crate::stop::Stop;
 use crate::{BASTIDE_MAX_ACTIONS, BASTIDE_MAX_OUTCOMES};
 use engine::{AnyPosition, DEEPEST_PERFT, Finite, Id, Stream, Turn};
@@ -38,29 +38,24 @@ pub struct Outcome {
 
 /// Makes the position before the first event.
 #[unsafe(no_mangle)]
-#[must_use]
 pub extern "C" fn bastide_position_new(game: Option<&Game>, position: Option<&mut MaybeUninit<Box<Position>>>) -> Status {
     guard(|| {
         let game = given(game, "game")?;
-        given(position, "position")?.write(Box::new(Position::new(game.game().start(), game.clone())));
-        Ok(())
+        Ok(given(position, "position")?.write(Box::new(Position::new(game.game().start(), game.clone()))))
     })
 }
 
 /// Makes a copy of a position, which may belong to a match.
 #[unsafe(no_mangle)]
-#[must_use]
 pub extern "C" fn bastide_position_clone(source: Option<&Position>, position: Option<&mut MaybeUninit<Box<Position>>>) -> Status {
     guard(|| {
         let source = given(source, "source")?;
-        given(position, "position")?.write(Box::new(source.clone()));
-        Ok(())
+        Ok(given(position, "position")?.write(Box::new(source.clone())))
     })
 }
 
 /// Makes one position equal to another, which may belong to a match, without allocation. BASTIDE_STATUS_OTHER_GAME.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_position_copy(position: *mut Position, source: *const Position) -> Status {
     guard(|| {
         if ptr::eq(position, source) && !source.is_null() {
@@ -76,10 +71,7 @@ pub unsafe extern "C" fn bastide_position_copy(position: *mut Position, source: 
 /// Frees a position.
 #[unsafe(no_mangle)]
 pub extern "C" fn bastide_position_free(position: Option<Box<Position>>) {
-    answer((), || {
-        drop(position);
-        Ok(())
-    });
+    free(position);
 }
 
 /// The game of a position; NULL for NULL. It belongs to the position and lives as long; clone it to keep it longer.
@@ -113,7 +105,6 @@ pub extern "C" fn bastide_position_turn(position: Option<&Position>) -> i32 {
 
 /// Writes the ids of the legal actions in ascending order, at most BASTIDE_MAX_ACTIONS; none unless it is a seat's turn.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_position_legal(
     position: Option<&Position>,
     actions: *mut u16,
@@ -130,7 +121,6 @@ pub unsafe extern "C" fn bastide_position_legal(
 
 /// Writes 1 for each legal action and 0 for the others. The length is `bastide_game_actions`.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_position_legal_mask(position: Option<&Position>, mask: *mut u8, length: usize) -> Status {
     guard(|| {
         let Position { position, .. } = given(position, "position")?;
@@ -144,7 +134,6 @@ pub unsafe extern "C" fn bastide_position_legal_mask(position: Option<&Position>
 /// Writes the mask of legal actions as bits: action `a` is bit `a % 64` of word `a / 64`. The length is `bastide_game_actions`
 /// divided by 64, rounded up.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_position_legal_bits(position: Option<&Position>, words: *mut u64, length: usize) -> Status {
     guard(|| {
         let Position { position, .. } = given(position, "position")?;
@@ -158,7 +147,6 @@ pub unsafe extern "C" fn bastide_position_legal_bits(position: Option<&Position>
 /// Writes the outcomes that chance can deal, in ascending order of the ids, at most BASTIDE_MAX_OUTCOMES; none unless it is
 /// chance's turn.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_position_outcomes(
     position: Option<&Position>,
     outcomes: *mut Outcome,
@@ -176,7 +164,6 @@ pub unsafe extern "C" fn bastide_position_outcomes(
 
 /// Plays an action. BASTIDE_STATUS_UNKNOWN_ID, BASTIDE_STATUS_ILLEGAL, BASTIDE_STATUS_NOT_THE_TURN.
 #[unsafe(no_mangle)]
-#[must_use]
 pub extern "C" fn bastide_position_play(position: Option<&mut Position>, action: u32) -> Status {
     guard(|| {
         let Position { position, .. } = given(position, "position")?;
@@ -187,7 +174,6 @@ pub extern "C" fn bastide_position_play(position: Option<&mut Position>, action:
 
 /// Plays an action in its notation. BASTIDE_STATUS_UNKNOWN_TEXT, BASTIDE_STATUS_ILLEGAL, BASTIDE_STATUS_NOT_THE_TURN.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_position_play_text(position: Option<&mut Position>, action: *const c_char) -> Status {
     guard(|| {
         let Position { position, .. } = given(position, "position")?;
@@ -199,7 +185,6 @@ pub unsafe extern "C" fn bastide_position_play_text(position: Option<&mut Positi
 
 /// Deals a chance outcome. BASTIDE_STATUS_UNKNOWN_ID, BASTIDE_STATUS_ILLEGAL, BASTIDE_STATUS_NOT_THE_TURN.
 #[unsafe(no_mangle)]
-#[must_use]
 pub extern "C" fn bastide_position_deal(position: Option<&mut Position>, outcome: u32) -> Status {
     guard(|| {
         let Position { position, .. } = given(position, "position")?;
@@ -210,7 +195,6 @@ pub extern "C" fn bastide_position_deal(position: Option<&mut Position>, outcome
 
 /// Deals a chance outcome in its notation. BASTIDE_STATUS_UNKNOWN_TEXT, BASTIDE_STATUS_ILLEGAL, BASTIDE_STATUS_NOT_THE_TURN.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_position_deal_text(position: Option<&mut Position>, outcome: *const c_char) -> Status {
     guard(|| {
         let Position { position, .. } = given(position, "position")?;
@@ -222,14 +206,12 @@ pub unsafe extern "C" fn bastide_position_deal_text(position: Option<&mut Positi
 
 /// Redeals everything that a seat cannot see, without allocation; what it sees stays. BASTIDE_STATUS_UNKNOWN_SEAT.
 #[unsafe(no_mangle)]
-#[must_use]
 pub extern "C" fn bastide_position_redeal(position: Option<&mut Position>, seat: u32, seed: u64) -> Status {
     guard(|| Ok(given(position, "position")?.position.redeal_in_place(seat as usize, &mut Stream::new(seed))?))
 }
 
 /// Plays to the end, every action uniformly at random among the legal ones, without allocation.
 #[unsafe(no_mangle)]
-#[must_use]
 pub extern "C" fn bastide_position_play_out(position: Option<&mut Position>, seed: u64) -> Status {
     guard(|| {
         given(position, "position")?.position.play_out(&mut Stream::new(seed));
@@ -241,7 +223,6 @@ pub extern "C" fn bastide_position_play_out(position: Option<&mut Position>, see
 ///
 /// BASTIDE_STATUS_BAD_SETTING for a greater depth; BASTIDE_STATUS_STOPPED.
 #[unsafe(no_mangle)]
-#[must_use]
 pub extern "C" fn bastide_position_perft(
     position: Option<&Position>,
     depth: u32,
@@ -254,11 +235,10 @@ pub extern "C" fn bastide_position_perft(
             let message = format!("`depth` is {depth}; expected 0 to {DEEPEST_PERFT}");
             return Err(Failure::new(Status::BadSetting, message));
         }
-        count.write(match stop {
+        Ok(count.write(match stop {
             None => position.perft(depth),
             Some(stop) => count_until(stop, position, depth)?,
-        });
-        Ok(())
+        }))
     })
 }
 
@@ -282,7 +262,6 @@ fn count_until(stop: &Stop, position: &AnyPosition, depth: u32) -> Result<u64, F
 
 /// Makes a position from JSON. BASTIDE_STATUS_DAMAGED.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_position_from_json(
     json: *const c_char,
     position: Option<&mut MaybeUninit<Box<Position>>>,
@@ -291,14 +270,12 @@ pub unsafe extern "C" fn bastide_position_from_json(
         // SAFETY: the caller's text.
         let read = AnyPosition::from_json(unsafe { read_text(json, "json") }?)?;
         let game = Game::new(read.game().clone());
-        given(position, "position")?.write(Box::new(Position::new(read, game)));
-        Ok(())
+        Ok(given(position, "position")?.write(Box::new(Position::new(read, game))))
     })
 }
 
 /// Makes a position from bytes. BASTIDE_STATUS_DAMAGED.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_position_from_bytes(
     bytes: *const u8,
     length: usize,
@@ -308,14 +285,12 @@ pub unsafe extern "C" fn bastide_position_from_bytes(
         // SAFETY: the caller's bytes.
         let read = AnyPosition::from_bytes(unsafe { read_numbers(bytes, length, "bytes") }?)?;
         let game = Game::new(read.game().clone());
-        given(position, "position")?.write(Box::new(Position::new(read, game)));
-        Ok(())
+        Ok(given(position, "position")?.write(Box::new(Position::new(read, game))))
     })
 }
 
 /// Writes everything of a position as JSON, hidden cards included, with the name of its game.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_position_to_json(
     position: Option<&Position>,
     text: *mut c_char,
@@ -331,7 +306,6 @@ pub unsafe extern "C" fn bastide_position_to_json(
 
 /// Writes everything of a position as bytes, hidden cards included, with the name of its game.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_position_to_bytes(
     position: Option<&Position>,
     bytes: *mut u8,

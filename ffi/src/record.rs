@@ -4,7 +4,7 @@ use crate::buffer::{Buffer, read_numbers, read_text};
 use crate::game::Game;
 use crate::matches::Match;
 use crate::position::Position;
-use crate::status::{Failure, Status, answer, given, guard};
+use crate::status::{Failure, Status, answer, free, given, guard};
 use engine::{Damaged, Id, Illegal, Stream};
 use std::ffi::c_char;
 use std::mem::MaybeUninit;
@@ -20,20 +20,17 @@ pub struct Record {
 
 /// Makes the record of a match so far.
 #[unsafe(no_mangle)]
-#[must_use]
 pub extern "C" fn bastide_record_of(r#match: Option<&Match>, record: Option<&mut MaybeUninit<Box<Record>>>) -> Status {
     guard(|| {
         let r#match = given(r#match, "match")?;
         let made = Record { record: r#match.running.record().clone(), game: r#match.game().clone() };
-        given(record, "record")?.write(Box::new(made));
-        Ok(())
+        Ok(given(record, "record")?.write(Box::new(made)))
     })
 }
 
 /// Makes the record of a game with these ids, in the order of the events; `count` may be 0. BASTIDE_STATUS_DAMAGED, with the
 /// first impossible step in `bastide_last_error`.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_record_from_ids(
     game: Option<&Game>,
     ids: *const u16,
@@ -50,8 +47,7 @@ pub unsafe extern "C" fn bastide_record_from_ids(
         };
         let ids = numbers.iter().enumerate().map(known).collect::<Result<_, _>>()?;
         let made = game.game().record(ids)?;
-        given(record, "record")?.write(Box::new(Record { record: made, game: game.clone() }));
-        Ok(())
+        Ok(given(record, "record")?.write(Box::new(Record { record: made, game: game.clone() })))
     })
 }
 
@@ -59,34 +55,27 @@ pub unsafe extern "C" fn bastide_record_from_ids(
 ///
 /// BASTIDE_STATUS_DAMAGED.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_record_read(text: *const c_char, record: Option<&mut MaybeUninit<Box<Record>>>) -> Status {
     guard(|| {
         // SAFETY: the caller's text.
         let (game, read) = engine::Record::read(unsafe { read_text(text, "text") }?)?;
-        given(record, "record")?.write(Box::new(Record { record: read, game: Game::new(game) }));
-        Ok(())
+        Ok(given(record, "record")?.write(Box::new(Record { record: read, game: Game::new(game) })))
     })
 }
 
 /// Makes a copy of a record.
 #[unsafe(no_mangle)]
-#[must_use]
 pub extern "C" fn bastide_record_clone(source: Option<&Record>, record: Option<&mut MaybeUninit<Box<Record>>>) -> Status {
     guard(|| {
         let source = given(source, "source")?;
-        given(record, "record")?.write(Box::new(source.clone()));
-        Ok(())
+        Ok(given(record, "record")?.write(Box::new(source.clone())))
     })
 }
 
 /// Frees a record.
 #[unsafe(no_mangle)]
 pub extern "C" fn bastide_record_free(record: Option<Box<Record>>) {
-    answer((), || {
-        drop(record);
-        Ok(())
-    });
+    free(record);
 }
 
 /// The game of a record; NULL for NULL. It belongs to the record and lives as long; clone it to keep it longer.
@@ -110,7 +99,6 @@ pub extern "C" fn bastide_record_length(record: Option<&Record>) -> usize {
 /// Writes the ids of everything that happened, `bastide_record_length` of them; each belongs to an action or an outcome, depending on
 /// the turn.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_record_ids(
     record: Option<&Record>,
     ids: *mut u16,
@@ -126,7 +114,6 @@ pub unsafe extern "C" fn bastide_record_ids(
 
 /// Writes everything that happened as text: a line that names the game, then a line for each event.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_record_to_text(
     record: Option<&Record>,
     text: *mut c_char,
@@ -143,7 +130,6 @@ pub unsafe extern "C" fn bastide_record_to_text(
 
 /// Writes everything that happened as JSON: `{"game":"en_garde","ids":[3,1,4]}`.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_record_to_json(
     record: Option<&Record>,
     text: *mut c_char,
@@ -162,7 +148,6 @@ pub unsafe extern "C" fn bastide_record_to_json(
 /// BASTIDE_STATUS_UNKNOWN_INDEX. To see all positions, begin with `bastide_position_new`, and play or deal each id, as
 /// `bastide_position_turn` says.
 #[unsafe(no_mangle)]
-#[must_use]
 pub extern "C" fn bastide_record_position(
     record: Option<&Record>,
     event: usize,
@@ -173,14 +158,12 @@ pub extern "C" fn bastide_record_position(
         let events = record.ids().len();
         let unknown = || Failure::new(Status::UnknownIndex, format!("event {event} does not exist; expected 0 to {events}"));
         let before = record.first(event).ok_or_else(unknown)?;
-        given(position, "position")?.write(Box::new(Position::new(game.game().replay(&before)?, game.clone())));
-        Ok(())
+        Ok(given(position, "position")?.write(Box::new(Position::new(game.game().replay(&before)?, game.clone()))))
     })
 }
 
 /// Makes the match of a record, whose further chance follows a seed.
 #[unsafe(no_mangle)]
-#[must_use]
 pub extern "C" fn bastide_record_resume(
     record: Option<&Record>,
     seed: u64,
@@ -189,7 +172,6 @@ pub extern "C" fn bastide_record_resume(
     guard(|| {
         let Record { record, game } = given(record, "record")?;
         let running = game.game().resume(record.clone(), Stream::new(seed))?;
-        given(r#match, "match")?.write(Box::new(Match::new(running, game.clone())));
-        Ok(())
+        Ok(given(r#match, "match")?.write(Box::new(Match::new(running, game.clone()))))
     })
 }

@@ -38,7 +38,6 @@ const PART: u64 = 1024;
 /// The course of a match depends on the seed and its number only, so threads may share the numbers among them. If stopped, it has
 /// played the first `matches` of them. BASTIDE_STATUS_UNKNOWN_INDEX if the numbers do not fit in 64 bits.
 #[unsafe(no_mangle)]
-#[must_use]
 pub extern "C" fn bastide_selfplay(
     game: Option<&Game>,
     seed: u64,
@@ -56,7 +55,6 @@ pub extern "C" fn bastide_selfplay(
             sum += game.game().selfplay(seed, next..next + matches);
             next += matches;
         }
-        tally.write(sum.into());
-        Ok(())
+        Ok(tally.write(sum.into()))
     })
 }

@@ -3,7 +3,7 @@
 use crate::BASTIDE_MAX_SEATS;
 use crate::buffer::{Buffer, read_name, read_numbers};
 use crate::game::Game;
-use crate::status::{Failure, Status, answer, given, guard};
+use crate::status::{Failure, Status, answer, free, given, guard};
 use crate::stop::{Stop, asked};
 use crate::strategy::Strategy;
 use engine::AnySolver;
@@ -91,7 +91,6 @@ pub(crate) fn limits(histories: u64, bytes: u64) -> Limits {
 /// BASTIDE_STATUS_TOO_LARGE, with the number of histories or nodes counted, or at once if an estimate exceeds the limits;
 /// BASTIDE_STATUS_NO_MEMORY.
 #[unsafe(no_mangle)]
-#[must_use]
 pub extern "C" fn bastide_tree_new(
     game: Option<&Game>,
     histories: u64,
@@ -103,7 +102,6 @@ pub extern "C" fn bastide_tree_new(
 
 /// As `bastide_tree_new`, unless it is stopped: then BASTIDE_STATUS_STOPPED, and there is no tree.
 #[unsafe(no_mangle)]
-#[must_use]
 pub extern "C" fn bastide_tree_new_unless(
     game: Option<&Game>,
     histories: u64,
@@ -124,46 +122,38 @@ pub(crate) fn write_tree(
     guard(|| {
         let (game, to) = (given(game, "game")?, given(tree, "tree")?);
         let tree = game.game().tree(limits, asked(stop))?;
-        to.write(Box::new(Tree { tree, game: game.clone() }));
-        Ok(())
+        Ok(to.write(Box::new(Tree { tree, game: game.clone() })))
     })
 }
 
 /// Frees a tree.
 #[unsafe(no_mangle)]
 pub extern "C" fn bastide_tree_free(tree: Option<Box<Tree>>) {
-    answer((), || {
-        drop(tree);
-        Ok(())
-    });
+    free(tree);
 }
 
 /// Writes the size of a tree.
 #[unsafe(no_mangle)]
-#[must_use]
 pub extern "C" fn bastide_tree_size(tree: Option<&Tree>, figures: Option<&mut MaybeUninit<TreeFigures>>) -> Status {
     guard(|| {
         let (tree, figures) = (&given(tree, "tree")?.tree, given(figures, "figures")?);
-        figures.write(TreeFigures {
+        Ok(figures.write(TreeFigures {
             histories: tree.histories() as u64,
             states: std::array::from_fn(|seat| tree.states(seat) as u64),
             actions: tree.actions() as u64,
             depth: tree.depth() as u64,
             bytes: tree.bytes() as u64,
             points: tree.points().unwrap_or_default(),
-        });
-        Ok(())
+        }))
     })
 }
 
 /// Makes the uniform strategy, which `bastide_strategy_set` turns into any other.
 #[unsafe(no_mangle)]
-#[must_use]
 pub extern "C" fn bastide_tree_uniform(tree: Option<&Tree>, strategy: Option<&mut MaybeUninit<Box<Strategy>>>) -> Status {
     guard(|| {
         let (Tree { tree, game }, to) = (given(tree, "tree")?, given(strategy, "strategy")?);
-        to.write(Box::new(Strategy::new(tree.uniform()?, game.clone())));
-        Ok(())
+        Ok(to.write(Box::new(Strategy::new(tree.uniform()?, game.clone()))))
     })
 }
 
@@ -172,7 +162,6 @@ pub extern "C" fn bastide_tree_uniform(tree: Option<&Tree>, strategy: Option<&mu
 ///
 /// BASTIDE_STATUS_OTHER_GAME; BASTIDE_STATUS_DAMAGED if it has other actions than the game.
 #[unsafe(no_mangle)]
-#[must_use]
 pub extern "C" fn bastide_tree_measure(
     tree: Option<&Tree>,
     strategy: Option<&Strategy>,
@@ -183,7 +172,6 @@ pub extern "C" fn bastide_tree_measure(
 
 /// As `bastide_tree_measure`, unless it is stopped: then BASTIDE_STATUS_STOPPED, and nothing is written.
 #[unsafe(no_mangle)]
-#[must_use]
 pub extern "C" fn bastide_tree_measure_unless(
     tree: Option<&Tree>,
     strategy: Option<&Strategy>,
@@ -192,8 +180,7 @@ pub extern "C" fn bastide_tree_measure_unless(
 ) -> Status {
     guard(|| {
         let (tree, strategy, measured) = (given(tree, "tree")?, given(strategy, "strategy")?, given(measured, "measured")?);
-        measured.write(MeasuredFigures::new(&tree.tree.measure_strategy(&strategy.strategy, asked(stop))?));
-        Ok(())
+        Ok(measured.write(MeasuredFigures::new(&tree.tree.measure_strategy(&strategy.strategy, asked(stop))?)))
     })
 }
 
@@ -203,7 +190,6 @@ pub extern "C" fn bastide_tree_measure_unless(
 /// BASTIDE_STATUS_UNKNOWN_SEAT, BASTIDE_STATUS_OTHER_GAME; BASTIDE_STATUS_DAMAGED if the strategy has other actions than the
 /// game.
 #[unsafe(no_mangle)]
-#[must_use]
 pub extern "C" fn bastide_tree_best_response(
     tree: Option<&Tree>,
     strategy: Option<&Strategy>,
@@ -216,7 +202,6 @@ pub extern "C" fn bastide_tree_best_response(
 
 /// As `bastide_tree_best_response`, unless it is stopped: then BASTIDE_STATUS_STOPPED, and nothing is written.
 #[unsafe(no_mangle)]
-#[must_use]
 pub extern "C" fn bastide_tree_best_response_unless(
     tree: Option<&Tree>,
     strategy: Option<&Strategy>,
@@ -230,8 +215,7 @@ pub extern "C" fn bastide_tree_best_response_unless(
         let (to, value) = (given(response, "response")?, given(value, "value")?);
         let response = tree.best_response(&strategy.strategy, seat as usize, asked(stop))?;
         value.write(response.value);
-        to.write(Box::new(Strategy::new(response.strategy, game.clone())));
-        Ok(())
+        Ok(to.write(Box::new(Strategy::new(response.strategy, game.clone()))))
     })
 }
 
@@ -241,7 +225,6 @@ pub extern "C" fn bastide_tree_best_response_unless(
 ///
 /// BASTIDE_STATUS_BAD_SETTING for another method or other updates, BASTIDE_STATUS_TOO_LARGE, BASTIDE_STATUS_NO_MEMORY.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_solver_new(
     game: Option<&Game>,
     method: *const c_char,
@@ -257,7 +240,6 @@ pub unsafe extern "C" fn bastide_solver_new(
 
 /// As `bastide_solver_new`, unless it is stopped: then BASTIDE_STATUS_STOPPED, and there is no solver.
 #[unsafe(no_mangle)]
-#[must_use]
 #[allow(clippy::too_many_arguments)]
 pub unsafe extern "C" fn bastide_solver_new_unless(
     game: Option<&Game>,
@@ -289,8 +271,7 @@ pub(crate) unsafe fn write_solver(
     guard(|| {
         // SAFETY: the caller's texts.
         let made = unsafe { made(game, method, updates, seed, limits, stop) }?;
-        given(solver, "solver")?.write(Box::new(made));
-        Ok(())
+        Ok(given(solver, "solver")?.write(Box::new(made)))
     })
 }
 
@@ -318,7 +299,6 @@ pub(crate) unsafe fn made(
 ///
 /// BASTIDE_STATUS_DAMAGED for bytes that are damaged or of another game, BASTIDE_STATUS_TOO_LARGE.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_solver_from_bytes(
     game: Option<&Game>,
     saved: *const u8,
@@ -333,7 +313,6 @@ pub unsafe extern "C" fn bastide_solver_from_bytes(
 
 /// As `bastide_solver_from_bytes`, unless it is stopped: then BASTIDE_STATUS_STOPPED, and there is no solver.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_solver_from_bytes_unless(
     game: Option<&Game>,
     saved: *const u8,
@@ -348,23 +327,18 @@ pub unsafe extern "C" fn bastide_solver_from_bytes_unless(
         // SAFETY: the caller's bytes.
         let saved = unsafe { read_numbers(saved, length, "saved") }?;
         let solver = game.game().solver_from_bytes(saved, limits(histories, bytes), asked(stop))?;
-        to.write(Box::new(Solver { solver, game: game.clone() }));
-        Ok(())
+        Ok(to.write(Box::new(Solver { solver, game: game.clone() })))
     })
 }
 
 /// Frees a solver.
 #[unsafe(no_mangle)]
 pub extern "C" fn bastide_solver_free(solver: Option<Box<Solver>>) {
-    answer((), || {
-        drop(solver);
-        Ok(())
-    });
+    free(solver);
 }
 
 /// Writes a solver's progress as bytes.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_solver_to_bytes(
     solver: Option<&Solver>,
     bytes: *mut u8,
@@ -384,12 +358,8 @@ pub unsafe extern "C" fn bastide_solver_to_bytes(
 /// BASTIDE_STATUS_TOO_LARGE if sampling would exceed its limit of bytes, BASTIDE_STATUS_NO_MEMORY; the iterations before are
 /// done.
 #[unsafe(no_mangle)]
-#[must_use]
 pub extern "C" fn bastide_solver_run(solver: Option<&mut Solver>, iterations: u64, stop: Option<&Stop>) -> Status {
-    guard(|| {
-        given(solver, "solver")?.solver.run(iterations, asked(stop))?;
-        Ok(())
-    })
+    guard(|| Ok(given(solver, "solver")?.solver.run(iterations, asked(stop))?))
 }
 
 /// The number of iterations that a solver has done.
@@ -400,18 +370,15 @@ pub extern "C" fn bastide_solver_iterations(solver: Option<&Solver>) -> u64 {
 
 /// Makes the average strategy of all iterations, which approaches an equilibrium.
 #[unsafe(no_mangle)]
-#[must_use]
 pub extern "C" fn bastide_solver_strategy(solver: Option<&Solver>, strategy: Option<&mut MaybeUninit<Box<Strategy>>>) -> Status {
     guard(|| {
         let (Solver { solver, game }, to) = (given(solver, "solver")?, given(strategy, "strategy")?);
-        to.write(Box::new(Strategy::new(solver.average()?, game.clone())));
-        Ok(())
+        Ok(to.write(Box::new(Strategy::new(solver.average()?, game.clone()))))
     })
 }
 
 /// Writes the value of the average strategy. BASTIDE_STATUS_TOO_LARGE if the solver samples and the tree exceeds its limits.
 #[unsafe(no_mangle)]
-#[must_use]
 pub extern "C" fn bastide_solver_measure(
     solver: Option<&mut Solver>,
     measured: Option<&mut MaybeUninit<MeasuredFigures>>,
@@ -421,7 +388,6 @@ pub extern "C" fn bastide_solver_measure(
 
 /// As `bastide_solver_measure`, unless it is stopped: then BASTIDE_STATUS_STOPPED, and nothing is written.
 #[unsafe(no_mangle)]
-#[must_use]
 pub extern "C" fn bastide_solver_measure_unless(
     solver: Option<&mut Solver>,
     stop: Option<&Stop>,
@@ -429,7 +395,6 @@ pub extern "C" fn bastide_solver_measure_unless(
 ) -> Status {
     guard(|| {
         let (solver, measured) = (given(solver, "solver")?, given(measured, "measured")?);
-        measured.write(MeasuredFigures::new(&solver.solver.measure(asked(stop))?));
-        Ok(())
+        Ok(measured.write(MeasuredFigures::new(&solver.solver.measure(asked(stop))?)))
     })
 }

@@ -11,6 +11,7 @@ use std::ffi::{CStr, c_char};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// The result of a call. -1 to -9 are reserved for turns.
+#[must_use]
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Status {
@@ -309,9 +310,9 @@ pub(crate) fn given<T>(pointer: Option<T>, argument: &str) -> Result<T, Failure>
 }
 
 /// Runs a call that returns a status. Nothing unwinds out of it.
-pub(crate) fn guard(call: impl FnOnce() -> Result<(), Failure>) -> Status {
+pub(crate) fn guard<T>(call: impl FnOnce() -> Result<T, Failure>) -> Status {
     match attempt(call) {
-        Ok(()) => Status::Ok,
+        Ok(_) => Status::Ok,
         Err(status) => status,
     }
 }
@@ -319,6 +320,14 @@ pub(crate) fn guard(call: impl FnOnce() -> Result<(), Failure>) -> Status {
 /// Runs a call that returns a value; `otherwise` if it fails. Nothing unwinds out of it.
 pub(crate) fn answer<T>(otherwise: T, call: impl FnOnce() -> Result<T, Failure>) -> T {
     attempt(call).unwrap_or(otherwise)
+}
+
+/// Frees a handle. Nothing unwinds out of it.
+pub(crate) fn free<T>(handle: Option<Box<T>>) {
+    answer((), || {
+        drop(handle);
+        Ok(())
+    });
 }
 
 #[inline]
@@ -347,9 +356,9 @@ mod tests {
 
     #[test]
     fn a_panic_is_a_status() {
-        assert_eq!(guard(|| panic!("defect {}", 1)), Status::Panic);
+        assert_eq!(guard::<()>(|| panic!("defect {}", 1)), Status::Panic);
         assert_eq!(take().message, "a defect of the library: defect 1");
-        assert_eq!(guard(|| std::panic::panic_any(Bomb)), Status::Panic);
+        assert_eq!(guard::<()>(|| std::panic::panic_any(Bomb)), Status::Panic);
         assert_eq!(answer(7, || panic!("defect")), 7);
     }
 

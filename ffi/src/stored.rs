@@ -10,7 +10,6 @@ use std::ptr;
 /// BASTIDE_MAX_POSITION_SIZE, at any address. They can be copied and moved. Compare positions, not these bytes: some of them mean
 /// nothing. BASTIDE_STATUS_WRONG_LENGTH.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_position_store(position: Option<&Position>, memory: *mut u8, size: usize) -> Status {
     guard(|| {
         let state = given(position, "position")?.position.as_any();
@@ -27,7 +26,6 @@ pub unsafe extern "C" fn bastide_position_store(position: Option<&Position>, mem
 /// options. Nothing checks that, and other bytes are undefined behaviour: for files and other processes there is
 /// `bastide_position_to_bytes`. BASTIDE_STATUS_WRONG_LENGTH.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_position_load(position: Option<&mut Position>, memory: *const u8, size: usize) -> Status {
     guard(|| {
         let state = given(position, "position")?.position.as_any_mut();

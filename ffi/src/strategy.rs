@@ -3,8 +3,8 @@
 use crate::buffer::{Buffer, read_name, read_numbers, read_text};
 use crate::game::Game;
 use crate::information::Key;
-use crate::player::{Player, hand_over};
-use crate::status::{Failure, Status, answer, given, guard};
+use crate::player::Player;
+use crate::status::{Failure, Status, answer, free, given, guard};
 use crate::stop::{Stop, asked};
 use std::ffi::c_char;
 use std::mem::MaybeUninit;
@@ -26,7 +26,6 @@ impl Strategy {
 ///
 /// BASTIDE_STATUS_DAMAGED with the number of the line, BASTIDE_STATUS_OTHER_GAME.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_strategy_from_text(
     game: Option<&Game>,
     text: *const c_char,
@@ -36,14 +35,12 @@ pub unsafe extern "C" fn bastide_strategy_from_text(
         let (game, to) = (given(game, "game")?, given(strategy, "strategy")?);
         // SAFETY: the caller's text.
         let strategy = game.game().strategy_from_text(unsafe { read_text(text, "text") }?)?;
-        to.write(Box::new(Strategy::new(strategy, game.clone())));
-        Ok(())
+        Ok(to.write(Box::new(Strategy::new(strategy, game.clone()))))
     })
 }
 
 /// Writes a strategy as text: a line for each information state, with actions in the game's notation.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_strategy_to_text(
     strategy: Option<&Strategy>,
     text: *mut c_char,
@@ -63,7 +60,6 @@ pub unsafe extern "C" fn bastide_strategy_to_text(
 ///
 /// BASTIDE_STATUS_OTHER_GAME if it is of the full form; BASTIDE_STATUS_STOPPED if it is stopped.
 #[unsafe(no_mangle)]
-#[must_use]
 pub extern "C" fn bastide_strategy_lifted(
     strategy: Option<&Strategy>,
     stop: Option<&Stop>,
@@ -71,18 +67,14 @@ pub extern "C" fn bastide_strategy_lifted(
 ) -> Status {
     guard(|| {
         let (Strategy { strategy, game }, to) = (given(strategy, "strategy")?, given(lifted, "lifted")?);
-        to.write(Box::new(Strategy::new(game.game().lifted(strategy, asked(stop))?, game.clone())));
-        Ok(())
+        Ok(to.write(Box::new(Strategy::new(game.game().lifted(strategy, asked(stop))?, game.clone()))))
     })
 }
 
 /// Frees a strategy.
 #[unsafe(no_mangle)]
 pub extern "C" fn bastide_strategy_free(strategy: Option<Box<Strategy>>) {
-    answer((), || {
-        drop(strategy);
-        Ok(())
-    });
+    free(strategy);
 }
 
 /// The number of information states that a strategy holds.
@@ -93,7 +85,6 @@ pub extern "C" fn bastide_strategy_states(strategy: Option<&Strategy>) -> usize 
 
 /// Writes the seats and the keys of all information states, ordered by seat, then by key; each buffer has room for every state.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_strategy_keys(
     strategy: Option<&Strategy>,
     seats: *mut u32,
@@ -114,7 +105,6 @@ pub unsafe extern "C" fn bastide_strategy_keys(
 /// Writes the actions of an information state, in the order of their ids, and the probability of each; none for a state that the
 /// strategy does not hold. Each buffer has room for `capacity` values.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_strategy_probabilities(
     strategy: Option<&Strategy>,
     seat: u32,
@@ -141,7 +131,6 @@ pub unsafe extern "C" fn bastide_strategy_probabilities(
 /// BASTIDE_STATUS_DAMAGED if the strategy does not hold the state, or has another number of actions there;
 /// BASTIDE_STATUS_BAD_SETTING if the probabilities do not add up to 1.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_strategy_set(
     strategy: Option<&mut Strategy>,
     seat: u32,
@@ -163,7 +152,6 @@ pub unsafe extern "C" fn bastide_strategy_set(
 /// It needs the history of a position: ask it with `bastide_player_choose_in`, in an arena, or in a batch whose setup keeps
 /// `keys`.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_player_strategy(
     name: *const c_char,
     strategy: Option<&Strategy>,
@@ -175,7 +163,6 @@ pub unsafe extern "C" fn bastide_player_strategy(
         // SAFETY: the caller's text.
         let name = unsafe { read_name(name, "name") }?;
         let player = game.game().strategy_player(name, strategy.try_clone()?, seed).map_err(Failure::from)?;
-        hand_over(player, to);
-        Ok(())
+        Ok(to.write(Player::boxed(player)))
     })
 }

@@ -19,7 +19,6 @@ use std::mem::MaybeUninit;
 ///
 /// BASTIDE_STATUS_UNKNOWN_SEAT.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_match_telling(
     r#match: Option<&Match>,
     viewer: i32,
@@ -83,7 +82,6 @@ pub unsafe extern "C" fn bastide_record_told(
 ///
 /// BASTIDE_STATUS_UNKNOWN_SEAT.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_record_telling(
     record: Option<&Record>,
     viewer: i32,
@@ -105,7 +103,6 @@ pub unsafe extern "C" fn bastide_record_telling(
 ///
 /// BASTIDE_STATUS_UNKNOWN_SEAT.
 #[unsafe(no_mangle)]
-#[must_use]
 pub extern "C" fn bastide_match_noticed(
     r#match: Option<&Match>,
     viewer: i32,
@@ -114,8 +111,7 @@ pub extern "C" fn bastide_match_noticed(
     guard(|| {
         let running = &given(r#match, "match")?.running;
         let telling = running.telling(viewer_of(viewer, running.seats())?, usize::MAX)?;
-        given(noticed, "noticed")?.write(telling.noticed());
-        Ok(())
+        Ok(given(noticed, "noticed")?.write(telling.noticed()))
     })
 }
 
@@ -124,7 +120,6 @@ pub extern "C" fn bastide_match_noticed(
 ///
 /// BASTIDE_STATUS_UNKNOWN_SEAT.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_record_noticed(
     record: Option<&Record>,
     viewer: i32,

@@ -4,7 +4,6 @@ use crate::status::{Status, guard};
 
 /// Panics, and returns BASTIDE_STATUS_PANIC.
 #[unsafe(no_mangle)]
-#[must_use]
 pub extern "C" fn bastide_test_panic() -> Status {
-    guard(|| panic!("a test of a panic"))
+    guard::<()>(|| panic!("a test of a panic"))
 }

@@ -10,7 +10,10 @@ const FUNCTIONS: &str = "#ifdef __cplusplus\nextern \"C\" {";
 pub(crate) fn header() -> Result<String, String> {
     let ffi = root().join("ffi");
     let config = cbindgen::Config::from_file(ffi.join("cbindgen.toml"))?;
-    let bindings = cbindgen::generate_with_config(&ffi, config).map_err(|error| error.to_string())?;
+    let mut bindings = cbindgen::generate_with_config(&ffi, config).map_err(|error| error.to_string())?;
+    for function in &mut bindings.functions {
+        function.annotations.must_use = function.ret.get_root_path().is_some_and(|result| result.name() == "Status");
+    }
     let mut text = Vec::new();
     bindings.write(&mut text);
     // Tags of types are needed in their declarations only.

@@ -108,7 +108,6 @@ impl Opponents {
 /// act; BASTIDE_STATUS_BAD_SETTING for an impossible share or form. BASTIDE_STATUS_PLAYER_FAILED or BASTIDE_STATUS_STOPPED if a
 /// player fails or the call is stopped: then no match has changed, and the outputs of these rows are refreshed.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_batch_step_against(
     batch: Option<&mut Batch>,
     rows: *const usize,
@@ -139,7 +138,6 @@ pub unsafe extern "C" fn bastide_batch_step_against(
 ///
 /// BASTIDE_STATUS_WRONG_LENGTH, BASTIDE_STATUS_OTHER_GAME; BASTIDE_STATUS_BAD_SETTING for an impossible share or form.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_batch_drawn(
     batch: Option<&Batch>,
     opponents: *const Opponents,

@@ -16,7 +16,7 @@ pub mod saved;
 
 use crate::game::Game;
 use crate::sized;
-use crate::status::{Status, answer, given, guard};
+use crate::status::{Status, answer, free, given, guard};
 use crate::stop::{Stop, asked};
 use engine::AnyBatch;
 use engine::batch::BatchError;
@@ -60,7 +60,6 @@ impl Batch {
 /// The chance of row `i` in its match number `e` depends on the seed, `first + i` and `e` only. BASTIDE_STATUS_BAD_SETTING,
 /// BASTIDE_STATUS_NO_MEMORY.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_batch_new(
     game: Option<&Game>,
     setup: *const Setup,
@@ -72,7 +71,6 @@ pub unsafe extern "C" fn bastide_batch_new(
 
 /// As `bastide_batch_new`, unless it is stopped: then BASTIDE_STATUS_STOPPED, and there is no batch.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_batch_new_unless(
     game: Option<&Game>,
     setup: *const Setup,
@@ -84,21 +82,18 @@ pub unsafe extern "C" fn bastide_batch_new_unless(
         // SAFETY: the caller's struct.
         let setup = unsafe { sized::read(setup, "setup") }?;
         let made = game.game().new_batch_unless(&setup.checked()?, asked(stop))?;
-        batch.write(Batch::new(made, game.clone()).boxed()?);
-        Ok(())
+        Ok(batch.write(Batch::new(made, game.clone()).boxed()?))
     })
 }
 
 /// Makes a copy of a batch, which goes on with the same chance. It has no outputs yet. BASTIDE_STATUS_NO_MEMORY.
 #[unsafe(no_mangle)]
-#[must_use]
 pub extern "C" fn bastide_batch_clone(source: Option<&Batch>, batch: Option<&mut MaybeUninit<Box<Batch>>>) -> Status {
     bastide_batch_clone_unless(source, None, batch)
 }
 
 /// As `bastide_batch_clone`, unless it is stopped: then BASTIDE_STATUS_STOPPED, and there is no copy.
 #[unsafe(no_mangle)]
-#[must_use]
 pub extern "C" fn bastide_batch_clone_unless(
     source: Option<&Batch>,
     stop: Option<&Stop>,
@@ -106,15 +101,13 @@ pub extern "C" fn bastide_batch_clone_unless(
 ) -> Status {
     guard(|| {
         let source = given(source, "source")?;
-        given(batch, "batch")?.write(Batch::new(source.batch.try_clone(asked(stop))?, source.game.clone()).boxed()?);
-        Ok(())
+        Ok(given(batch, "batch")?.write(Batch::new(source.batch.try_clone(asked(stop))?, source.game.clone()).boxed()?))
     })
 }
 
 /// Makes one batch equal to another, its setup included; it keeps its outputs. If the number of rows changes, the outputs must be
 /// registered again before the next step. BASTIDE_STATUS_OTHER_GAME, BASTIDE_STATUS_NO_MEMORY.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_batch_copy(batch: *mut Batch, source: *const Batch) -> Status {
     guard(|| {
         if ptr::eq(batch, source) && !source.is_null() {
@@ -130,10 +123,7 @@ pub unsafe extern "C" fn bastide_batch_copy(batch: *mut Batch, source: *const Ba
 /// Frees a batch, but not its outputs, which belong to the caller.
 #[unsafe(no_mangle)]
 pub extern "C" fn bastide_batch_free(batch: Option<Box<Batch>>) {
-    answer((), || {
-        drop(batch);
-        Ok(())
-    });
+    free(batch);
 }
 
 /// The game of a batch; NULL for NULL. It belongs to the batch and lives as long; clone it to keep it longer.
@@ -160,7 +150,6 @@ pub extern "C" fn bastide_batch_rows(batch: Option<&Batch>) -> usize {
 
 /// Writes the setup of a batch: the members that a struct of this `struct_size` has. BASTIDE_STATUS_BAD_SETTING.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_batch_setup(batch: Option<&Batch>, setup: *mut Setup) -> Status {
     guard(|| {
         let batch = given(batch, "batch")?;
@@ -171,12 +160,10 @@ pub unsafe extern "C" fn bastide_batch_setup(batch: Option<&Batch>, setup: *mut 
 
 /// Writes the sizes of the outputs of a row.
 #[unsafe(no_mangle)]
-#[must_use]
 pub extern "C" fn bastide_batch_shape(batch: Option<&Batch>, shape: Option<&mut MaybeUninit<Shape>>) -> Status {
     guard(|| {
         let batch = given(batch, "batch")?;
-        given(shape, "shape")?.write(batch.batch.shape().into());
-        Ok(())
+        Ok(given(shape, "shape")?.write(batch.batch.shape().into()))
     })
 }
 
@@ -188,7 +175,6 @@ pub extern "C" fn bastide_batch_match_size(batch: Option<&Batch>) -> usize {
 
 /// Sets the number of threads that step a batch, including the caller's, 1 to 256. BASTIDE_STATUS_BAD_SETTING.
 #[unsafe(no_mangle)]
-#[must_use]
 pub extern "C" fn bastide_batch_set_threads(batch: Option<&mut Batch>, threads: usize) -> Status {
     guard(|| Ok(given(batch, "batch")?.batch.set_threads(threads)?))
 }

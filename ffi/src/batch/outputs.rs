@@ -124,7 +124,6 @@ impl<T> Lent for Memory<T> {
 /// not a multiple of the size of its values; BASTIDE_STATUS_BAD_SETTING for an impossible `struct_size`, and for `keys` if the
 /// setup does not keep them.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_batch_register(batch: Option<&mut Batch>, outputs: *const Outputs) -> Status {
     guard(|| {
         let batch = given(batch, "batch")?;

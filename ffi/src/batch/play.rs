@@ -11,7 +11,6 @@ use std::mem::MaybeUninit;
 
 /// Writes the registered outputs of every row for the current positions; rewards are 0.
 #[unsafe(no_mangle)]
-#[must_use]
 pub extern "C" fn bastide_batch_refresh(batch: Option<&mut Batch>) -> Status {
     guard(|| {
         let (batch, mut outputs) = given(batch, "batch")?.parts();
@@ -25,7 +24,6 @@ pub extern "C" fn bastide_batch_refresh(batch: Option<&mut Batch>) -> Status {
 /// checked, so a thread that writes to them in the meantime does no harm. BASTIDE_STATUS_ILLEGAL, BASTIDE_STATUS_WRONG_LENGTH;
 /// BASTIDE_STATUS_NO_MEMORY if the records cannot grow.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_batch_step(batch: Option<&mut Batch>, actions: *const i32, length: usize) -> Status {
     guard(|| {
         let (batch, mut outputs) = given(batch, "batch")?.parts();
@@ -38,7 +36,6 @@ pub unsafe extern "C" fn bastide_batch_step(batch: Option<&mut Batch>, actions: 
 ///
 /// BASTIDE_STATUS_ILLEGAL, BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_NAMED_TWICE, BASTIDE_STATUS_NO_MEMORY.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_batch_step_some(
     batch: Option<&mut Batch>,
     rows: *const usize,
@@ -58,7 +55,6 @@ pub unsafe extern "C" fn bastide_batch_step_some(
 /// If `seeds` is NULL, these are the next matches of the rows; otherwise each row has a seed, and gets the match that
 /// `bastide_match_new` makes from it. BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_NAMED_TWICE, BASTIDE_STATUS_NO_MEMORY.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_batch_reset(
     batch: Option<&mut Batch>,
     rows: *const usize,
@@ -79,7 +75,6 @@ pub unsafe extern "C" fn bastide_batch_reset(
 ///
 /// Sampling has its own random stream: it does not change what chance deals. BASTIDE_STATUS_WRONG_LENGTH.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_batch_sample(batch: Option<&mut Batch>, actions: *mut i32, length: usize) -> Status {
     guard(|| {
         let Batch { batch, .. } = given(batch, "batch")?;
@@ -97,7 +92,6 @@ pub unsafe extern "C" fn bastide_batch_sample(batch: Option<&mut Batch>, actions
 /// BASTIDE_STATUS_NAMED_TWICE, BASTIDE_STATUS_NOT_THE_TURN, BASTIDE_STATUS_OTHER_GAME, BASTIDE_STATUS_PLAYER_FAILED; then nothing
 /// is written.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_batch_choose(
     batch: Option<&Batch>,
     player: Option<&Player>,
@@ -135,7 +129,6 @@ pub unsafe extern "C" fn bastide_batch_choose(
 /// is not finite, or less than FLT_MIN; BASTIDE_STATUS_BAD_LOGITS if the logit of a legal action is +∞ or NaN, or all of them are
 /// -∞.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_batch_sample_logits(
     batch: Option<&mut Batch>,
     logits: *const f32,
@@ -168,7 +161,6 @@ pub unsafe extern "C" fn bastide_batch_sample_logits(
 /// `actions` has room for every row of the batch. BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_NAMED_TWICE,
 /// BASTIDE_STATUS_WRONG_LENGTH.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_batch_sample_some(
     batch: Option<&mut Batch>,
     rows: *const usize,
@@ -196,7 +188,6 @@ pub unsafe extern "C" fn bastide_batch_sample_some(
 /// as they are. BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_NAMED_TWICE, BASTIDE_STATUS_WRONG_LENGTH; and as
 /// `bastide_batch_sample_logits`.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_batch_sample_logits_some(
     batch: Option<&mut Batch>,
     rows: *const usize,
@@ -250,7 +241,6 @@ const PART: u64 = 1 << 17;
 /// If it is stopped, each row has played the same number of decisions. BASTIDE_STATUS_NO_MEMORY if the records cannot grow; then
 /// the matches have played some of the decisions.
 #[unsafe(no_mangle)]
-#[must_use]
 pub extern "C" fn bastide_batch_rollout(
     batch: Option<&mut Batch>,
     decisions: u64,
@@ -265,7 +255,6 @@ pub extern "C" fn bastide_batch_rollout(
         for decisions in parts(stop, decisions, part) {
             sum += batch.rollout(decisions, &mut outputs)?;
         }
-        tally.write(sum.into());
-        Ok(())
+        Ok(tally.write(sum.into()))
     })
 }

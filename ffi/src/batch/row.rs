@@ -15,7 +15,6 @@ use std::mem::MaybeUninit;
 ///
 /// BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_UNKNOWN_SEAT, BASTIDE_STATUS_WRONG_LENGTH.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_batch_observe(
     batch: Option<&Batch>,
     row: usize,
@@ -37,7 +36,6 @@ pub unsafe extern "C" fn bastide_batch_observe(
 ///
 /// BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_UNKNOWN_SEAT, BASTIDE_STATUS_WRONG_LENGTH.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_batch_observe_f32(
     batch: Option<&Batch>,
     row: usize,
@@ -66,7 +64,6 @@ fn row_and_seat_exist(batch: &AnyBatch, row: usize, seat: u32) -> Result<(), Bat
 
 /// Makes a copy of the position of a row. BASTIDE_STATUS_UNKNOWN_INDEX.
 #[unsafe(no_mangle)]
-#[must_use]
 pub extern "C" fn bastide_batch_position(
     batch: Option<&Batch>,
     row: usize,
@@ -74,15 +71,13 @@ pub extern "C" fn bastide_batch_position(
 ) -> Status {
     guard(|| {
         let Batch { batch, game, .. } = given(batch, "batch")?;
-        given(position, "position")?.write(Box::new(Position::new(batch.position(row)?, game.clone())));
-        Ok(())
+        Ok(given(position, "position")?.write(Box::new(Position::new(batch.position(row)?, game.clone()))))
     })
 }
 
 /// Copies the position of a row into an existing position, without allocation. BASTIDE_STATUS_UNKNOWN_INDEX,
 /// BASTIDE_STATUS_OTHER_GAME.
 #[unsafe(no_mangle)]
-#[must_use]
 pub extern "C" fn bastide_batch_copy_position(batch: Option<&Batch>, row: usize, position: Option<&mut Position>) -> Status {
     guard(|| {
         let Batch { batch, .. } = given(batch, "batch")?;
@@ -94,7 +89,6 @@ pub extern "C" fn bastide_batch_copy_position(batch: Option<&Batch>, row: usize,
 ///
 /// BASTIDE_STATUS_UNKNOWN_INDEX.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_batch_legal(
     batch: Option<&Batch>,
     row: usize,
@@ -112,12 +106,10 @@ pub unsafe extern "C" fn bastide_batch_legal(
 
 /// Writes the number of a row's current match, from 0. BASTIDE_STATUS_UNKNOWN_INDEX.
 #[unsafe(no_mangle)]
-#[must_use]
 pub extern "C" fn bastide_batch_episode(batch: Option<&Batch>, row: usize, episode: Option<&mut MaybeUninit<u64>>) -> Status {
     guard(|| {
         let number = given(batch, "batch")?.batch.episode(row)?;
-        given(episode, "episode")?.write(number);
-        Ok(())
+        Ok(given(episode, "episode")?.write(number))
     })
 }
 
@@ -125,7 +117,6 @@ pub extern "C" fn bastide_batch_episode(batch: Option<&Batch>, row: usize, episo
 ///
 /// BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_NOT_RECORDED, BASTIDE_STATUS_NO_MEMORY.
 #[unsafe(no_mangle)]
-#[must_use]
 pub extern "C" fn bastide_batch_match(
     batch: Option<&Batch>,
     row: usize,
@@ -133,8 +124,7 @@ pub extern "C" fn bastide_batch_match(
 ) -> Status {
     guard(|| {
         let Batch { batch, game, .. } = given(batch, "batch")?;
-        given(r#match, "match")?.write(Box::new(Match::new(batch.match_at(row)?, game.clone())));
-        Ok(())
+        Ok(given(r#match, "match")?.write(Box::new(Match::new(batch.match_at(row)?, game.clone()))))
     })
 }
 
@@ -144,7 +134,6 @@ pub extern "C" fn bastide_batch_match(
 /// BASTIDE_STATUS_OTHER_GAME, BASTIDE_STATUS_NO_MEMORY; BASTIDE_STATUS_MATCH_OVER for a finished match if the batch resets in the
 /// same step.
 #[unsafe(no_mangle)]
-#[must_use]
 pub extern "C" fn bastide_batch_put_match(batch: Option<&mut Batch>, row: usize, r#match: Option<&Match>) -> Status {
     guard(|| {
         let (batch, mut outputs) = given(batch, "batch")?.parts();
@@ -158,7 +147,6 @@ pub extern "C" fn bastide_batch_put_match(batch: Option<&mut Batch>, row: usize,
 /// BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_OTHER_GAME; BASTIDE_STATUS_RECORDED if the batch keeps records;
 /// BASTIDE_STATUS_MATCH_OVER for a finished position if the batch resets in the same step.
 #[unsafe(no_mangle)]
-#[must_use]
 pub extern "C" fn bastide_batch_put_position(batch: Option<&mut Batch>, row: usize, position: Option<&Position>) -> Status {
     guard(|| {
         let (batch, mut outputs) = given(batch, "batch")?.parts();

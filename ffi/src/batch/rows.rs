@@ -14,7 +14,6 @@ use std::ptr;
 /// too: chance, players' choices and sampled actions. BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_NAMED_TWICE,
 /// BASTIDE_STATUS_UNKNOWN_SEAT; BASTIDE_STATUS_RECORDED if the batch keeps records.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_batch_redeal(
     batch: Option<&mut Batch>,
     rows: *const usize,
@@ -40,7 +39,6 @@ pub unsafe extern "C" fn bastide_batch_redeal(
 /// BASTIDE_STATUS_BAD_SETTING if the source lacks the records or keys that this batch keeps; BASTIDE_STATUS_MATCH_OVER for a finished
 /// match if this batch resets in the same step.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_batch_copy_rows(
     batch: *mut Batch,
     rows: *const usize,
@@ -64,7 +62,6 @@ pub unsafe extern "C" fn bastide_batch_copy_rows(
 ///
 /// BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_WRONG_LENGTH.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_batch_playout(
     batch: Option<&mut Batch>,
     rows: *const usize,
@@ -79,7 +76,6 @@ pub unsafe extern "C" fn bastide_batch_playout(
 
 /// As `bastide_batch_playout`, unless it is stopped: then BASTIDE_STATUS_STOPPED, and the returns of the first rows are written.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_batch_playout_unless(
     batch: Option<&mut Batch>,
     rows: *const usize,
@@ -103,7 +99,6 @@ pub unsafe extern "C" fn bastide_batch_playout_unless(
 ///
 /// BASTIDE_STATUS_NAMED_TWICE; and as `bastide_batch_put_position`.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_batch_put_positions(
     batch: Option<&mut Batch>,
     rows: *const usize,

@@ -11,7 +11,6 @@ use std::mem::MaybeUninit;
 /// Makes a batch from bytes. It goes on identically, on the caller's thread alone until `bastide_batch_set_threads`, and has no
 /// outputs yet. BASTIDE_STATUS_DAMAGED.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_batch_from_bytes(
     bytes: *const u8,
     length: usize,
@@ -23,7 +22,6 @@ pub unsafe extern "C" fn bastide_batch_from_bytes(
 
 /// As `bastide_batch_from_bytes`, unless it is stopped: then BASTIDE_STATUS_STOPPED, and there is no batch.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_batch_from_bytes_unless(
     bytes: *const u8,
     length: usize,
@@ -34,14 +32,12 @@ pub unsafe extern "C" fn bastide_batch_from_bytes_unless(
         // SAFETY: the caller's bytes.
         let read = AnyBatch::from_bytes(unsafe { read_numbers(bytes, length, "bytes") }?, asked(stop))?;
         let game = Game::new(read.game().clone());
-        given(batch, "batch")?.write(Batch::new(read, game).boxed()?);
-        Ok(())
+        Ok(given(batch, "batch")?.write(Batch::new(read, game).boxed()?))
     })
 }
 
 /// Writes everything of a batch as bytes, with the name of its game: its matches and random streams. BASTIDE_STATUS_NO_MEMORY.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_batch_to_bytes(
     batch: Option<&Batch>,
     bytes: *mut u8,
@@ -54,7 +50,6 @@ pub unsafe extern "C" fn bastide_batch_to_bytes(
 
 /// As `bastide_batch_to_bytes`, unless it is stopped: then BASTIDE_STATUS_STOPPED, and nothing is written.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_batch_to_bytes_unless(
     batch: Option<&Batch>,
     stop: Option<&Stop>,
