@@ -151,6 +151,7 @@ mod rng;
 mod simd;
 mod threads;
 mod words;
+mod refusal;
 
 mod finite;
 mod figures;

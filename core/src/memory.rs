@@ -66,9 +66,6 @@ impl fmt::Write for Text {
 /// The sentence for a lack of memory.
 pub(crate) const NO_MEMORY: &str = "there is not enough memory";
 
-/// The sentence for a call that was stopped.
-pub(crate) const STOPPED: &str = "the call was stopped";
-
 /// Reads a list like serde, but reports a lack of memory.
 #[cfg(feature = "serde")]
 pub(crate) fn read_list<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<T>, D::Error> {

@@ -1,8 +1,8 @@
 //! The options of a game, as users write them: `en_garde(rounds_to_win=1)`.
 
 use crate::Finite;
-use crate::words::Visible;
-use std::fmt::{self, Debug, Display, Write};
+use crate::refusal::refusals;
+use std::fmt::{Debug, Write};
 use std::hash::Hash;
 
 /// The options of a game. [`options!`](crate::options!) declares them.
@@ -137,66 +137,27 @@ impl OptionDoc {
     }
 }
 
-/// A name with options that does not name a game.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum OptionError {
-    /// An unknown game.
-    Game {
-        /// The given name.
-        name: String,
-        /// The known names.
-        known: Vec<&'static str>,
-    },
-    /// The text is not of the form `game(option=value,option=value)`.
-    Malformed {
-        /// The part at fault.
-        text: String,
-    },
-    /// The game has no option of this name.
-    Unknown {
-        /// The given name.
-        option: String,
-        /// The known names.
-        known: Vec<&'static str>,
-    },
-    /// The option is given twice.
-    Twice {
-        /// The name of the option.
-        option: String,
-    },
-    /// The option does not accept this value.
-    Value {
-        /// The name of the option.
-        option: &'static str,
-        /// The given value.
-        value: String,
-        /// The accepted values.
-        accepts: &'static str,
-    },
-}
-
-impl Display for OptionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let f = &mut Visible(f);
-        match self {
-            Self::Game { name, known } => write!(f, "unknown game `{name}`; expected one of {}", known.join(", ")),
-            Self::Malformed { text } => {
-                write!(f, "cannot parse `{text}`; expected `game` or `game(option=value,option=value)`")
-            }
-            Self::Unknown { option, known } if known.is_empty() => {
-                write!(f, "unknown option `{option}`; this game has none")
-            }
-            Self::Unknown { option, known } => write!(f, "unknown option `{option}`; expected one of {}", known.join(", ")),
-            Self::Twice { option } => write!(f, "option `{option}` is given twice"),
-            Self::Value { option, value, accepts } => {
-                write!(f, "option `{option}` does not accept `{value}`; expected {accepts}")
-            }
-        }
+refusals! {
+    /// A name with options that does not name a game.
+    #[derive(Clone, PartialEq, Eq, Debug)]
+    #[non_exhaustive]
+    pub enum OptionError {
+        /// An unknown game.
+        Game { name: String, known: Vec<&'static str> } => "unknown game `{name}`; expected one of {}", known.join(", ");
+        /// The text, or this part of it, is not of the form `game(option=value,option=value)`.
+        Malformed { text: String } => "cannot parse `{text}`; expected `game` or `game(option=value,option=value)`";
+        /// The game has no option of this name.
+        Unknown { option: String, known: Vec<&'static str> } => "unknown option `{option}`; {}", match known[..] {
+            [] => "this game has none".into(),
+            _ => format!("expected one of {}", known.join(", ")),
+        };
+        /// The option is given twice.
+        Twice { option: String } => "option `{option}` is given twice";
+        /// The option does not accept this value.
+        Value { option: &'static str, value: String, accepts: &'static str } =>
+            "option `{option}` does not accept `{value}`; expected {accepts}";
     }
 }
-
-impl std::error::Error for OptionError {}
 
 /// A type of option values, with its written form.
 pub trait OptionValue: Sized {

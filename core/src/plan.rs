@@ -2,75 +2,40 @@
 
 use crate::Shown;
 use crate::position::played;
+use crate::refusal::refusals;
 use crate::scene::{Choice, PartName};
 use crate::{Finite, Position, Seat, Stream, Turn, Viewer};
 use std::collections::{BTreeSet, HashSet};
-use std::fmt::{self, Display};
 
 /// The most pairs of a position and the parts left over that a plan looks at.
 const MOST: usize = 4096;
 
-/// The refusal of parts that choose no actions.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum NotPlanned {
-    /// No seat is asked.
-    Turn(Turn),
-    /// A part chooses nothing.
-    Part {
-        /// The part.
-        part: String,
-        /// The parts that choose an action now.
-        expected: Vec<String>,
-    },
-    /// The parts choose no actions together.
-    Nothing {
-        /// The parts.
-        parts: Vec<String>,
-        /// The parts that choose an action now.
-        expected: Vec<String>,
-    },
-    /// The parts choose other actions in another order, and their own order chooses nothing.
-    Several {
-        /// Some actions that they choose.
-        one: Vec<String>,
-        /// Other actions that they choose.
-        other: Vec<String>,
-    },
-    /// The parts have too many orders.
-    Many {
-        /// The number of parts given.
-        parts: usize,
-    },
-}
-
-impl Display for NotPlanned {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Turn(turn) => write!(f, "parts choose no action: {turn}"),
-            Self::Part { part, expected } => write!(f, "`{part}` chooses no action; expected some of {}", expected.join(", ")),
-            Self::Nothing { parts, expected } if parts.is_empty() => {
-                write!(f, "no part is chosen; expected some of {}", expected.join(", "))
-            }
-            Self::Nothing { parts, expected } => {
-                write!(f, "{} choose no actions together; expected some of {}", some(parts), expected.join(", "))
-            }
-            Self::Several { one, other } => write!(
-                f,
-                "the parts choose `{}` or `{}`; expected them in the order of the actions",
-                one.join(", "),
-                other.join(", ")
-            ),
-            Self::Many { parts } => write!(f, "{parts} parts have too many orders; expected the parts of fewer actions"),
-        }
+refusals! {
+    /// The refusal of parts that choose no actions.
+    #[derive(Clone, PartialEq, Eq, Debug)]
+    #[non_exhaustive]
+    pub enum NotPlanned {
+        /// No seat is asked.
+        Turn(turn: Turn) => "parts choose no action: {turn}";
+        /// A part chooses nothing; expected are those that choose an action now.
+        Part { part: String, expected: Vec<String> } => "`{part}` chooses no action; expected some of {}", expected.join(", ");
+        /// The parts choose no actions together; expected are those that choose an action now.
+        Nothing { parts: Vec<String>, expected: Vec<String> } => "{}; expected some of {}", nothing(parts), expected.join(", ");
+        /// The parts choose other actions in another order, and their own order chooses nothing.
+        Several { one: Vec<String>, other: Vec<String> } =>
+            "the parts choose `{}` or `{}`; expected them in the order of the actions", one.join(", "), other.join(", ");
+        /// The parts have too many orders.
+        Many { parts: usize } => "{parts} parts have too many orders; expected the parts of fewer actions";
     }
 }
 
-impl std::error::Error for NotPlanned {}
-
-/// The parts, or their number if there are many.
-fn some(parts: &[String]) -> String {
-    if parts.len() > 20 { format!("{} parts", parts.len()) } else { parts.join(", ") }
+/// Parts that choose nothing, or their number if there are many.
+fn nothing(parts: &[String]) -> String {
+    match parts.len() {
+        0 => "no part is chosen".into(),
+        1..=20 => format!("{} choose no actions together", parts.join(", ")),
+        many => format!("{many} parts choose no actions together"),
+    }
 }
 
 /// The actions that parts of a scene choose: the next decisions of the seat to act, one after the other, with no other seat and no chance

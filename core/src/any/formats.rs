@@ -7,12 +7,12 @@ use crate::batch::Saved;
 use crate::encoding::{self, NotPacked, NotRead, WRITTEN, to_json};
 #[cfg(feature = "laws")]
 use crate::laws::{Broken, Report, hold_portable, hold_portable_from};
-use crate::memory::{NO_MEMORY, STOPPED};
+use crate::memory::NO_MEMORY;
+use crate::refusal::refusals;
 use crate::{Batch, Damaged, Match, Portable, Position, Record, Stream};
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Deserializer, Serialize};
-use std::error::Error;
-use std::fmt::{self, Display};
+use std::fmt::Display;
 
 /// The first bytes of a position, of a match and of a batch; the last of them is the version of the format.
 const POSITION: [u8; 4] = *b"BsP\x01";
@@ -178,34 +178,19 @@ fn malformed(what: &'static str, why: impl Display) -> Damaged {
     if why.starts_with(NO_MEMORY) { Damaged::NoMemory } else { Damaged::Malformed { what, why } }
 }
 
-/// The reason why a position or a batch cannot be written.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum NotWritten {
-    /// Its game was made with [`AnyGame::of`], which does not require serde.
-    Game {
-        /// The name of the game.
-        name: String,
-    },
-    /// There is not enough memory for the bytes.
-    NoMemory,
-    /// The call was stopped.
-    Stopped,
-}
-
-impl Display for NotWritten {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Game { name } => {
-                write!(f, "positions of `{name}` cannot be written: make the game with `AnyGame::portable`")
-            }
-            Self::NoMemory => f.write_str(NO_MEMORY),
-            Self::Stopped => f.write_str(STOPPED),
-        }
+refusals! {
+    /// The reason why a position or a batch cannot be written.
+    #[derive(Clone, PartialEq, Eq, Debug)]
+    #[non_exhaustive]
+    pub enum NotWritten {
+        /// Its game was made with [`AnyGame::of`], which does not require serde.
+        Game { name: String } => "positions of `{name}` cannot be written: make the game with `AnyGame::portable`";
+        /// There is not enough memory for the bytes.
+        NoMemory => "there is not enough memory";
+        /// The call was stopped.
+        Stopped => "the call was stopped";
     }
 }
-
-impl Error for NotWritten {}
 
 impl AnyPosition {
     /// The position in JSON, under the name of its game.

@@ -19,7 +19,7 @@ impl Display for NotRead {
         f.write_str(match self {
             Self::Malformed(why) => why,
             Self::Short => "the end is missing",
-            Self::Stopped => crate::memory::STOPPED,
+            Self::Stopped => "the call was stopped",
         })
     }
 }
