@@ -19,6 +19,7 @@ use crate::output::{Asked, Outputs};
 use crate::picture::{figure, side_by_side};
 use crate::position::Position;
 use crate::tally::Tally;
+use crate::value::getters;
 use bastide::batch::BatchError;
 use bastide::{AnyBatch, AnyGame, Viewer};
 use pyo3::IntoPyObjectExt;
@@ -200,46 +201,36 @@ impl Batch {
     }
 }
 
+getters! {
+    Batch
+    /// The game that is played.
+    fn game(&self) -> Game = Game(self.game.clone());
+    /// The number of rows.
+    fn rows(&self) -> usize = self.rows;
+    /// The seed of all random streams.
+    fn seed(&self, py: Python<'_>) -> u64 = self.with(py, |inner| inner.batch.setup().seed);
+    /// The index of the first row among the seed's rows.
+    fn first(&self, py: Python<'_>) -> u64 = self.with(py, |inner| inner.batch.setup().first);
+    /// The treatment of a finished match: "same_step", "next_step" or "disabled".
+    fn auto_reset(&self, py: Python<'_>) -> Mode = Mode(self.with(py, |inner| inner.batch.setup().auto_reset.to_string()));
+    /// Whether the matches keep records.
+    fn records(&self, py: Python<'_>) -> bool = self.with(py, |inner| inner.batch.setup().records);
+    /// The names of the arrays that are written.
+    fn outputs(&self, py: Python<'_>) -> Names = Names(self.with(py, |inner| inner.outputs.names()));
+    /// The number of steps that the arrays hold, each in its slice; None if they show the last one only.
+    fn horizon(&self, py: Python<'_>) -> Option<usize> = self.with(py, |inner| inner.outputs.horizon());
+    /// The slice of the arrays that shows the current positions, 0 to `horizon`; 0 without a horizon.
+    fn time(&self, py: Python<'_>) -> usize = self.with(py, |inner| inner.outputs.time());
+    /// The bytes of memory per match, without the arrays and the record.
+    fn match_size(&self, py: Python<'_>) -> usize = self.with(py, |inner| inner.batch.match_size());
+    /// The actions that were sampled last: int32 of shape (rows,).
+    fn actions<'py>(&self, py: Python<'py>) -> Array<'py, of::int32> = Array::new(self.with(py, |inner| inner.actions.array(py)));
+}
+
 #[pymethods]
 impl Batch {
-    /// The game that is played.
-    #[getter]
-    fn game(&self) -> Game {
-        Game(self.game.clone())
-    }
-
-    /// The number of rows.
-    #[getter]
-    fn rows(&self) -> usize {
-        self.rows
-    }
-
     fn __len__(&self) -> usize {
         self.rows
-    }
-
-    /// The seed of all random streams.
-    #[getter]
-    fn seed(&self, py: Python<'_>) -> u64 {
-        self.with(py, |inner| inner.batch.setup().seed)
-    }
-
-    /// The index of the first row among the seed's rows.
-    #[getter]
-    fn first(&self, py: Python<'_>) -> u64 {
-        self.with(py, |inner| inner.batch.setup().first)
-    }
-
-    /// The treatment of a finished match: "same_step", "next_step" or "disabled".
-    #[getter]
-    fn auto_reset(&self, py: Python<'_>) -> Mode {
-        Mode(self.with(py, |inner| inner.batch.setup().auto_reset.to_string()))
-    }
-
-    /// Whether the matches keep records.
-    #[getter]
-    fn records(&self, py: Python<'_>) -> bool {
-        self.with(py, |inner| inner.batch.setup().records)
     }
 
     /// The number of threads that step it, including the caller's; results do not depend on it. Can be set, 1 to 256.
@@ -251,36 +242,6 @@ impl Batch {
     #[setter]
     fn set_threads(&self, py: Python<'_>, threads: Number) -> PyResult<()> {
         self.with(py, |inner| inner.batch.set_threads(threads.size())).or_raise()
-    }
-
-    /// The names of the arrays that are written.
-    #[getter]
-    fn outputs(&self, py: Python<'_>) -> Names {
-        Names(self.with(py, |inner| inner.outputs.names()))
-    }
-
-    /// The number of steps that the arrays hold, each in its slice; None if they show the last one only.
-    #[getter]
-    fn horizon(&self, py: Python<'_>) -> Option<usize> {
-        self.with(py, |inner| inner.outputs.horizon())
-    }
-
-    /// The slice of the arrays that shows the current positions, 0 to `horizon`; 0 without a horizon.
-    #[getter]
-    fn time(&self, py: Python<'_>) -> usize {
-        self.with(py, |inner| inner.outputs.time())
-    }
-
-    /// The bytes of memory per match, without the arrays and the record.
-    #[getter]
-    fn match_size(&self, py: Python<'_>) -> usize {
-        self.with(py, |inner| inner.batch.match_size())
-    }
-
-    /// The actions that were sampled last: int32 of shape (rows,).
-    #[getter]
-    fn actions<'py>(&self, py: Python<'py>) -> Array<'py, of::int32> {
-        Array::new(self.with(py, |inner| inner.actions.array(py)))
     }
 
     /// Plays an action, by its id, in each match; without `actions`, the ones that `sample`, `sample_logits` or `choose` returned

@@ -6,7 +6,7 @@ use crate::call::call_method;
 use crate::error::{ArgumentError, OrRaise};
 use crate::html::table;
 use crate::tally::Tally;
-use crate::value::{Field, GameOption};
+use crate::value::{Field, GameOption, getters, immutable};
 use bastide::AnyGame;
 use numpy::PyArray1;
 use pyo3::prelude::*;
@@ -62,61 +62,49 @@ fn settings(options: &Bound<'_, PyDict>) -> PyResult<Vec<(String, String)>> {
     options.iter().map(setting).collect()
 }
 
+immutable!(Game);
+
+getters! {
+    Game
+    /// The name with the options that differ from their defaults; `load` takes it.
+    fn name(&self) -> &str = self.0.name();
+    /// The options with their values.
+    fn options(&self) -> Vec<GameOption> = self.0.options().into_iter().map(GameOption::of).collect();
+    /// The rules, numbered, as Markdown.
+    fn rules(&self) -> &str = self.0.rules();
+    /// The number of seats.
+    fn seats(&self) -> usize = self.0.seats();
+    /// The number of actions; their ids are below it.
+    fn actions(&self) -> usize = self.0.actions();
+    /// The number of chance outcomes; their ids are below it.
+    fn outcomes(&self) -> usize = self.0.outcomes();
+    /// The fields of an observation, one after the other.
+    fn layout(&self) -> Vec<Field> = self.0.layout().fields.iter().map(Field::of).collect();
+    /// The number of values of an observation.
+    fn observation_length(&self) -> usize = self.0.layout().length();
+    /// The side of each seat: seats of one side win and lose together.
+    fn sides(&self) -> Vec<usize> = self.0.sides().iter().map(|side| usize::from(*side)).collect();
+    /// Whether the returns of all seats add up to 0 at every end. They do unless sides differ in their number of seats.
+    fn zero_sum(&self) -> bool = self.0.zero_sum();
+    /// An upper bound on the decisions of a match; None if the game has none.
+    fn max_decisions(&self) -> Option<u32> = self.0.longest().map(|longest| longest.decisions);
+    /// An upper bound on the events of a match (decisions and deals of chance); None if the game has none.
+    fn max_events(&self) -> Option<u32> = self.0.longest().map(|longest| longest.events);
+    /// The bytes of memory per position.
+    fn position_size(&self) -> usize = self.0.position_size();
+    /// The notations of all actions, in the order of their ids.
+    fn action_texts(&self) -> Vec<String> = self.0.action_texts();
+    /// The maximum of each value of an observation: uint8 of shape (observation_length,).
+    fn maxima<'py>(&self, py: Python<'py>) -> Array<'py, of::uint8> = Array::new(PyArray1::from_vec(py, self.0.maxima()).into_any());
+}
+
 #[pymethods]
 impl Game {
-    /// The name with the options that differ from their defaults; `load` takes it.
-    #[getter]
-    fn name(&self) -> &str {
-        self.0.name()
-    }
-
-    /// The options with their values.
-    #[getter]
-    fn options(&self) -> Vec<GameOption> {
-        self.0.options().into_iter().map(GameOption::of).collect()
-    }
-
-    /// The rules, numbered, as Markdown.
-    #[getter]
-    fn rules(&self) -> &str {
-        self.0.rules()
-    }
-
-    /// The number of seats.
-    #[getter]
-    fn seats(&self) -> usize {
-        self.0.seats()
-    }
-
-    /// The number of actions; their ids are below it.
-    #[getter]
-    fn actions(&self) -> usize {
-        self.0.actions()
-    }
-
-    /// The number of chance outcomes; their ids are below it.
-    #[getter]
-    fn outcomes(&self) -> usize {
-        self.0.outcomes()
-    }
-
     /// The faces of all cards by their notation: a dict with the `name` for people, the `label` in the corner, the number of the
     /// `colour` in pictures or None, and `figures`, other numbers on the card.
     #[pyo3(signature = () -> "dict[str, dict[str, Any]]")]
     fn cards<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         call_method(py.import("json")?.as_any(), "loads", (self.0.cards_json(),))
-    }
-
-    /// The fields of an observation, one after the other.
-    #[getter]
-    fn layout(&self) -> Vec<Field> {
-        self.0.layout().fields.iter().map(Field::of).collect()
-    }
-
-    /// The number of values of an observation.
-    #[getter]
-    fn observation_length(&self) -> usize {
-        self.0.layout().length()
     }
 
     /// The slice of an observation that a named field takes. Raises ArgumentError.
@@ -129,52 +117,10 @@ impl Game {
         Ok(PySlice::new(py, field.offset as isize, (field.offset + field.length) as isize, 1))
     }
 
-    /// The maximum of each value of an observation: uint8 of shape (observation_length,).
-    #[getter]
-    fn maxima<'py>(&self, py: Python<'py>) -> Array<'py, of::uint8> {
-        Array::new(PyArray1::from_vec(py, self.0.maxima()).into_any())
-    }
-
-    /// The side of each seat: seats of one side win and lose together.
-    #[getter]
-    fn sides(&self) -> Vec<usize> {
-        self.0.sides().iter().map(|side| usize::from(*side)).collect()
-    }
-
-    /// Whether the returns of all seats add up to 0 at every end. They do unless sides differ in their number of seats.
-    #[getter]
-    fn zero_sum(&self) -> bool {
-        self.0.zero_sum()
-    }
-
-    /// An upper bound on the decisions of a match; None if the game has none.
-    #[getter]
-    fn max_decisions(&self) -> Option<u32> {
-        self.0.longest().map(|longest| longest.decisions)
-    }
-
-    /// An upper bound on the events of a match (decisions and deals of chance); None if the game has none.
-    #[getter]
-    fn max_events(&self) -> Option<u32> {
-        self.0.longest().map(|longest| longest.events)
-    }
-
-    /// The bytes of memory per position.
-    #[getter]
-    fn position_size(&self) -> usize {
-        self.0.position_size()
-    }
-
     /// The notation of an action. Raises IllegalError.
     #[pyo3(signature = (id: "SupportsIndex", /))]
     fn action_text(&self, id: IdNumber<'_>) -> PyResult<String> {
         self.0.action_text(id.0.action(&self.0)?).or_raise()
-    }
-
-    /// The notations of all actions, in the order of their ids.
-    #[getter]
-    fn action_texts(&self) -> Vec<String> {
-        self.0.action_texts()
     }
 
     /// The id of an action in its notation. Raises IllegalError.
@@ -210,16 +156,6 @@ impl Game {
     #[pyo3(signature = () -> "tuple[Any, tuple[str]]")]
     fn __reduce__(&self, py: Python<'_>) -> PyResult<(Py<PyAny>, (&str,))> {
         Ok((py.import("bastide")?.getattr("load")?.unbind(), (self.name(),)))
-    }
-
-    fn __copy__(slf: Bound<'_, Self>) -> Bound<'_, Self> {
-        slf
-    }
-
-    #[pyo3(signature = (memo: "object", /))]
-    fn __deepcopy__<'py>(slf: Bound<'py, Self>, memo: Bound<'py, PyAny>) -> Bound<'py, Self> {
-        let _ = memo;
-        slf
     }
 
     /// The fields of an observation as a table, for notebooks.

@@ -4,7 +4,7 @@ use crate::argument::{Event, SeatNumber};
 use crate::error::OrRaise;
 use crate::game::Game;
 use crate::position::Position;
-use crate::value::Reduced;
+use crate::value::{Reduced, getters, immutable};
 use bastide::{AnyGame, Damaged, Finite, Seat};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
@@ -32,6 +32,20 @@ impl InformationState {
     pub(crate) fn new(game: &AnyGame, known: bastide::InformationState) -> Self {
         Self { game: game.clone(), known }
     }
+}
+
+immutable!(InformationState);
+
+getters! {
+    InformationState
+    /// The game that is played.
+    fn game(&self) -> Game = Game(self.game.clone());
+    /// The seat whose state this is.
+    fn seat(&self) -> u8 = self.known.seat().number();
+    /// A digest in 128 bits, the same in every language and on every platform.
+    ///
+    /// Two different chains have the same key with a probability of about 2**-128, which an adversary can raise.
+    fn key(&self) -> u128 = self.known.key();
 }
 
 #[pymethods]
@@ -68,26 +82,6 @@ impl InformationState {
         Ok(Self::new(game, known))
     }
 
-    /// The game that is played.
-    #[getter]
-    fn game(&self) -> Game {
-        Game(self.game.clone())
-    }
-
-    /// The seat whose state this is.
-    #[getter]
-    fn seat(&self) -> u8 {
-        self.known.seat().number()
-    }
-
-    /// A digest in 128 bits, the same in every language and on every platform.
-    ///
-    /// Two different chains have the same key with a probability of about 2**-128, which an adversary can raise.
-    #[getter]
-    fn key(&self) -> u128 {
-        self.known.key()
-    }
-
     /// The contents of a pickle.
     #[classmethod]
     #[pyo3(signature = (game, seat: "SupportsIndex", key: "SupportsIndex", observation: "SupportsIndex", /))]
@@ -102,16 +96,6 @@ impl InformationState {
         let Self { game, known } = slf.get();
         let parts = (Game(game.clone()), known.seat().number(), known.key(), known.observation());
         Ok((slf.get_type().getattr("_from_parts")?, parts))
-    }
-
-    fn __copy__(slf: Bound<'_, Self>) -> Bound<'_, Self> {
-        slf
-    }
-
-    #[pyo3(signature = (memo: "object", /))]
-    fn __deepcopy__<'py>(slf: Bound<'py, Self>, memo: Bound<'py, PyAny>) -> Bound<'py, Self> {
-        let _ = memo;
-        slf
     }
 
     fn __repr__(&self) -> String {

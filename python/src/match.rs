@@ -9,7 +9,7 @@ use crate::position::Position;
 use crate::question::{mask, observation, questions};
 use crate::record::Record;
 use crate::scene::Scene;
-use crate::value::Reduced;
+use crate::value::{Reduced, getters};
 use bastide::{AnyGame, AnyMatch, Stream};
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
@@ -62,6 +62,18 @@ impl Match {
     }
 }
 
+getters! {
+    Match
+    /// The current position, to look ahead, with chance explicit.
+    pub(crate) fn position(&self, py: Python<'_>) -> Position = Position(self.with(py, |running| running.position()));
+    /// Everything that happened so far.
+    fn record(&self, py: Python<'_>) -> Record
+        = Record::new(self.game.clone(), self.with(py, |running| running.record().clone()));
+    /// The key of the history as everybody sees it, in 128 bits: equal if the public has seen the same, and a function of the
+    /// information state of every seat. It is computed from the record.
+    fn public_history_key(&self, py: Python<'_>) -> u128 = self.with(py, |running| running.public_history().key());
+}
+
 #[pymethods]
 impl Match {
     /// Plays an action, by its id or in its notation; then chance deals until it is a seat's turn or the match is over.
@@ -81,18 +93,6 @@ impl Match {
     #[pyo3(signature = (parts: "Iterable[str]"))]
     fn play_parts(&self, py: Python<'_>, parts: Parts) -> PyResult<usize> {
         self.with(py, |running| running.play_parts(&parts.names())).or_raise()
-    }
-
-    /// The current position, to look ahead, with chance explicit.
-    #[getter]
-    pub(crate) fn position(&self, py: Python<'_>) -> Position {
-        Position(self.with(py, |running| running.position()))
-    }
-
-    /// Everything that happened so far.
-    #[getter]
-    fn record(&self, py: Python<'_>) -> Record {
-        Record::new(self.game.clone(), self.with(py, |running| running.record().clone()))
     }
 
     /// The sentences after the first `since` events that the viewer noticed, as in `Record.telling`. Raises SeatError.
@@ -126,13 +126,6 @@ impl Match {
     #[pyo3(signature = (seat: "SupportsIndex"))]
     fn information_log(&self, py: Python<'_>, seat: SeatNumber) -> PyResult<String> {
         self.with(py, |running| running.information_log(seat.0)).or_raise()
-    }
-
-    /// The key of the history as everybody sees it, in 128 bits: equal if the public has seen the same, and a function of the
-    /// information state of every seat. It is computed from the record.
-    #[getter]
-    fn public_history_key(&self, py: Python<'_>) -> u128 {
-        self.with(py, |running| running.public_history().key())
     }
 
     /// Everything of the match in few bytes: its record and the state of its random stream, so that it goes on identically.

@@ -6,7 +6,7 @@ use crate::error::{ArgumentError, OrRaise};
 use crate::game::Game;
 use crate::html::table;
 use crate::player::Player;
-use crate::value::value;
+use crate::value::{getters, value};
 use bastide::players;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
@@ -59,26 +59,18 @@ impl Pairing {
     }
 }
 
+getters! {
+    Pairing
+    /// The first player's mean score, from 0 to 1, and half the width of its 95 % interval.
+    fn score(&self) -> (f64, f64) = self.figures().score();
+    /// The first player's mean return, from -1 to +1, and half the width of its 95 % interval.
+    fn mean_return(&self) -> (f64, f64) = self.figures().mean_return();
+    /// The first player's lead in points of Elo, between the ends of the 95 % interval: low, estimate, high.
+    fn elo(&self) -> (f64, f64, f64) = self.figures().elo().into();
+}
+
 #[pymethods]
 impl Pairing {
-    /// The first player's mean score, from 0 to 1, and half the width of its 95 % interval.
-    #[getter]
-    fn score(&self) -> (f64, f64) {
-        self.figures().score()
-    }
-
-    /// The first player's mean return, from -1 to +1, and half the width of its 95 % interval.
-    #[getter]
-    fn mean_return(&self) -> (f64, f64) {
-        self.figures().mean_return()
-    }
-
-    /// The first player's lead in points of Elo, between the ends of the 95 % interval: low, estimate, high.
-    #[getter]
-    fn elo(&self) -> (f64, f64, f64) {
-        self.figures().elo().into()
-    }
-
     /// The estimates with their 95 % intervals as a table, for notebooks.
     fn _repr_html_(&self) -> String {
         let Self { deals, matches, wins, ties, losses, .. } = self;

@@ -8,7 +8,7 @@ use crate::r#match::Match;
 use crate::position::Position;
 use crate::strategy::Strategy;
 use crate::thought::Thought;
-use crate::value::Reduced;
+use crate::value::{Reduced, getters};
 use bastide::players::PlayerError;
 use bastide::{AnyMatch, AnyPlayer, AnyPosition, Id};
 use pyo3::prelude::*;
@@ -127,20 +127,19 @@ impl Asked {
     }
 }
 
+getters! {
+    Player
+    /// The game that it plays.
+    fn game(&self) -> Game = Game(self.player.game().clone());
+    /// The canonical name of its level with the options that differ from their defaults, or the name of a player of your own.
+    fn name(&self) -> &str = self.player.name();
+    /// Whether it needs the history of a position, as a strategy does: ask it in a `Match`, in an arena, or in a batch whose
+    /// outputs include "keys", not in a `Position`.
+    fn needs_history(&self) -> bool = self.player.needs_history();
+}
+
 #[pymethods]
 impl Player {
-    /// The game that it plays.
-    #[getter]
-    fn game(&self) -> Game {
-        Game(self.player.game().clone())
-    }
-
-    /// The canonical name of its level with the options that differ from their defaults, or the name of a player of your own.
-    #[getter]
-    fn name(&self) -> &str {
-        self.player.name()
-    }
-
     /// The seed of its random numbers; None for a player of your own.
     #[getter]
     fn seed(&self) -> Option<u64> {
@@ -148,13 +147,6 @@ impl Player {
             Origin::Level { seed } | Origin::Table { seed, .. } => Some(seed),
             Origin::Own(_) => None,
         }
-    }
-
-    /// Whether it needs the history of a position, as a strategy does: ask it in a `Match`, in an arena, or in a batch whose
-    /// outputs include "keys", not in a `Position`.
-    #[getter]
-    fn needs_history(&self) -> bool {
-        self.player.needs_history()
     }
 
     /// The strategy that it draws its actions from; None for a player of another kind.

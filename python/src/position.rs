@@ -6,7 +6,7 @@ use crate::game::Game;
 use crate::picture::{figure, side_by_side};
 use crate::question::{mask, observation, questions};
 use crate::scene::Scene;
-use crate::value::Reduced;
+use crate::value::{Reduced, immutable};
 use bastide::{AnyGame, AnyPosition, DEEPEST_PERFT, Id, Illegal, Stream, Turn};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyType};
@@ -42,6 +42,8 @@ impl Position {
         })
     }
 }
+
+immutable!(Position);
 
 #[pymethods]
 impl Position {
@@ -118,16 +120,6 @@ impl Position {
     #[pyo3(signature = () -> "tuple[Any, tuple[bytes]]")]
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> Reduced<'py, (Bound<'py, PyBytes>,)> {
         Ok((slf.get_type().getattr("from_bytes")?, (slf.get().to_bytes(slf.py())?,)))
-    }
-
-    fn __copy__(slf: Bound<'_, Self>) -> Bound<'_, Self> {
-        slf
-    }
-
-    #[pyo3(signature = (memo: "object", /))]
-    fn __deepcopy__<'py>(slf: Bound<'py, Self>, memo: Bound<'py, PyAny>) -> Bound<'py, Self> {
-        let _ = memo;
-        slf
     }
 
     fn __repr__(&self) -> String {

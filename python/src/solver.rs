@@ -6,7 +6,7 @@ use crate::game::Game;
 use crate::interrupt::unless_interrupted;
 use crate::position::Position;
 use crate::strategy::Strategy;
-use crate::value::{Reduced, bytes_of, hash_of, value};
+use crate::value::{Reduced, bytes_of, getters, hash_of, immutable, value};
 use bastide::solve::{Form, Limits};
 use bastide::{AnyGame, AnySolver};
 use pyo3::exceptions::PyRuntimeError;
@@ -65,62 +65,32 @@ impl Tree {
     }
 }
 
+immutable!(Tree);
+
+getters! {
+    Tree
+    /// The game.
+    fn game(&self) -> Game = Game(self.game.clone());
+    /// The form, "full" or "public".
+    fn form(&self) -> String = self.tree.form().to_string();
+    /// The number of histories, including the first and the ends; of the public form, the number of nodes in which a seat decides.
+    fn histories(&self) -> usize = self.tree.histories();
+    /// The number of public histories in which a seat decides; None for the full form.
+    fn public_histories(&self) -> Option<usize> = self.tree.public_histories();
+    /// The number of ways from a history or node to the next ones.
+    fn edges(&self) -> usize = self.tree.edges();
+    /// The number of information states in which each seat decides.
+    fn states(&self) -> Vec<usize> = (0..self.tree.seats()).map(|seat| self.tree.states(seat)).collect();
+    /// The events of the longest history.
+    fn depth(&self) -> usize = self.tree.depth();
+    /// The bytes of the arrays.
+    fn bytes(&self) -> usize = self.tree.bytes();
+    /// The points of the game's scores that make a return of 1, if returns are proportional to scores; otherwise None.
+    fn points(&self) -> Option<f64> = self.tree.points();
+}
+
 #[pymethods]
 impl Tree {
-    /// The game.
-    #[getter]
-    fn game(&self) -> Game {
-        Game(self.game.clone())
-    }
-
-    /// The form, "full" or "public".
-    #[getter]
-    fn form(&self) -> String {
-        self.tree.form().to_string()
-    }
-
-    /// The number of histories, including the first and the ends; of the public form, the number of nodes in which a seat decides.
-    #[getter]
-    fn histories(&self) -> usize {
-        self.tree.histories()
-    }
-
-    /// The number of public histories in which a seat decides; None for the full form.
-    #[getter]
-    fn public_histories(&self) -> Option<usize> {
-        self.tree.public_histories()
-    }
-
-    /// The number of ways from a history or node to the next ones.
-    #[getter]
-    fn edges(&self) -> usize {
-        self.tree.edges()
-    }
-
-    /// The number of information states in which each seat decides.
-    #[getter]
-    fn states(&self) -> Vec<usize> {
-        (0..self.tree.seats()).map(|seat| self.tree.states(seat)).collect()
-    }
-
-    /// The events of the longest history.
-    #[getter]
-    fn depth(&self) -> usize {
-        self.tree.depth()
-    }
-
-    /// The bytes of the arrays.
-    #[getter]
-    fn bytes(&self) -> usize {
-        self.tree.bytes()
-    }
-
-    /// The points of the game's scores that make a return of 1, if returns are proportional to scores; otherwise None.
-    #[getter]
-    fn points(&self) -> Option<f64> {
-        self.tree.points()
-    }
-
     /// The uniform strategy.
     fn uniform(&self) -> PyResult<Strategy> {
         Ok(self.own(self.tree.uniform().or_raise()?))
@@ -163,16 +133,6 @@ impl Tree {
     #[pyo3(signature = (game, form: "str", limits: "list[int]", /))]
     fn _of(_: &Bound<'_, PyType>, py: Python<'_>, game: &Game, form: Text<'_>, limits: [usize; 3]) -> PyResult<Self> {
         game.grown(py, read_limits(limits).form(Form::named(form.0).or_raise()?))
-    }
-
-    fn __copy__(slf: Bound<'_, Self>) -> Bound<'_, Self> {
-        slf
-    }
-
-    #[pyo3(signature = (memo: "object", /))]
-    fn __deepcopy__<'py>(slf: Bound<'py, Self>, memo: Bound<'py, PyAny>) -> Bound<'py, Self> {
-        let _ = memo;
-        slf
     }
 
     fn __eq__(&self, other: &Bound<'_, Self>) -> bool {
@@ -236,14 +196,20 @@ impl Solver {
     }
 }
 
+getters! {
+    Solver
+    /// The game that it solves.
+    fn game(&self, py: Python<'_>) -> PyResult<Game> = self.with(py, |solver| solver.game().clone()).map(Game);
+    /// The name of the method.
+    fn method(&self, py: Python<'_>) -> PyResult<String> = self.with(py, |solver| solver.method());
+    /// The number of iterations done.
+    fn iterations(&self, py: Python<'_>) -> PyResult<u64> = self.with(py, |solver| solver.iterations());
+    /// The expected return of each seat if all play the average strategy.
+    fn value(&self, py: Python<'_>) -> PyResult<Vec<f64>> = Ok(self.measure(py)?.values);
+}
+
 #[pymethods]
 impl Solver {
-    /// The game that it solves.
-    #[getter]
-    fn game(&self, py: Python<'_>) -> PyResult<Game> {
-        self.with(py, |solver| solver.game().clone()).map(Game)
-    }
-
     /// The tree that it walks through, in shared memory; or of a method that samples, the full form, made now.
     ///
     /// Raises ArgumentError if a method samples and the tree exceeds the limits.
@@ -252,18 +218,6 @@ impl Solver {
         let (game, limits) = self.with(py, |solver| (solver.game().clone(), solver.limits()))?;
         let tree = self.working(py, |solver, stop| solver.tree(stop).cloned())?.or_raise()?;
         Ok(Tree { game, limits, tree })
-    }
-
-    /// The name of the method.
-    #[getter]
-    fn method(&self, py: Python<'_>) -> PyResult<String> {
-        self.with(py, |solver| solver.method())
-    }
-
-    /// The number of iterations done.
-    #[getter]
-    fn iterations(&self, py: Python<'_>) -> PyResult<u64> {
-        self.with(py, |solver| solver.iterations())
     }
 
     /// Runs more iterations. Other threads run meanwhile, and Ctrl-C ends it: completed iterations stay, and an interrupted one
@@ -294,12 +248,6 @@ impl Solver {
     /// Measures the average strategy, exactly. Raises ArgumentError if the method samples and the tree exceeds the limits.
     fn measure(&self, py: Python<'_>) -> PyResult<Measured> {
         Ok(Measured::of(&self.working(py, |solver, stop| solver.measure(stop))?.or_raise()?))
-    }
-
-    /// The expected return of each seat if all play the average strategy.
-    #[getter]
-    fn value(&self, py: Python<'_>) -> PyResult<Vec<f64>> {
-        Ok(self.measure(py)?.values)
     }
 
     /// The mean gain of a seat from a best response to the average strategy, in returns.

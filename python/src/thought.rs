@@ -3,7 +3,7 @@
 use crate::array::{Array, of};
 use crate::error::{DamagedError, OrRaise};
 use crate::html::table;
-use crate::value::{Reduced, hash_of};
+use crate::value::{Reduced, getters, hash_of};
 use bastide::players::{Considered, Thought as Considerations};
 use bastide::{AnyGame, Id};
 use numpy::{Element, PyArray1};
@@ -82,70 +82,34 @@ impl Thought {
     }
 }
 
-#[pymethods]
-impl Thought {
+getters! {
+    Thought
     /// The id of the chosen action.
-    #[getter]
-    pub(crate) fn action(&self) -> u16 {
-        self.action.number()
-    }
-
+    pub(crate) fn action(&self) -> u16 = self.action.number();
+    /// The ids of the chosen action and of the actions that the player expects to follow.
+    fn line(&self) -> Vec<u16> = self.thought.line.iter().map(|action| action.number()).collect();
+    /// The number of continuations of the match that were tried.
+    fn iterations(&self) -> u64 = self.thought.iterations;
+    /// The number of times that the hidden cards were redealt.
+    fn redeals(&self) -> u64 = self.thought.redeals;
+    /// The nodes of the trees.
+    fn nodes(&self) -> u64 = self.thought.nodes;
     /// The ids of the considered actions: uint16 of shape (considered,).
-    #[getter]
-    fn actions<'py>(&self, py: Python<'py>) -> Array<'py, of::uint16> {
-        self.each(py, |considered| considered.action.number())
-    }
-
+    fn actions<'py>(&self, py: Python<'py>) -> Array<'py, of::uint16> = self.each(py, |considered| considered.action.number());
     /// The number of times that each was tried: int64 of shape (considered,).
-    #[getter]
-    fn visits<'py>(&self, py: Python<'py>) -> Array<'py, of::int64> {
-        self.each(py, |considered| considered.visits as i64)
-    }
-
+    fn visits<'py>(&self, py: Python<'py>) -> Array<'py, of::int64> = self.each(py, |considered| considered.visits as i64);
     /// The number of times that each could have been tried: int64 of shape (considered,).
-    #[getter]
-    fn available<'py>(&self, py: Python<'py>) -> Array<'py, of::int64> {
-        self.each(py, |considered| considered.available as i64)
-    }
-
+    fn available<'py>(&self, py: Python<'py>) -> Array<'py, of::int64> = self.each(py, |considered| considered.available as i64);
     /// The mean return of the seat after each, from -1 to +1, and 0 if it was never tried: float32 of shape (considered,). For
     /// `scripted`, its preferences; for a strategy and for a network at a temperature, its probabilities.
-    #[getter]
-    fn values<'py>(&self, py: Python<'py>) -> Array<'py, of::float32> {
-        self.each(py, |considered| considered.value)
-    }
-
+    fn values<'py>(&self, py: Python<'py>) -> Array<'py, of::float32> = self.each(py, |considered| considered.value);
     /// The probability with which each is drawn, by a strategy or at a temperature; for other players 1 for the chosen action:
     /// float32 of shape (considered,).
-    #[getter]
-    fn probabilities<'py>(&self, py: Python<'py>) -> Array<'py, of::float32> {
-        self.each(py, |considered| considered.probability)
-    }
+    fn probabilities<'py>(&self, py: Python<'py>) -> Array<'py, of::float32> = self.each(py, |considered| considered.probability);
+}
 
-    /// The ids of the chosen action and of the actions that the player expects to follow.
-    #[getter]
-    fn line(&self) -> Vec<u16> {
-        self.thought.line.iter().map(|action| action.number()).collect()
-    }
-
-    /// The number of continuations of the match that were tried.
-    #[getter]
-    fn iterations(&self) -> u64 {
-        self.thought.iterations
-    }
-
-    /// The number of times that the hidden cards were redealt.
-    #[getter]
-    fn redeals(&self) -> u64 {
-        self.thought.redeals
-    }
-
-    /// The nodes of the trees.
-    #[getter]
-    fn nodes(&self) -> u64 {
-        self.thought.nodes
-    }
-
+#[pymethods]
+impl Thought {
     /// The thought in ints, floats, lists and dicts, which `json.dumps` takes.
     #[pyo3(signature = () -> "dict[str, Any]")]
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {

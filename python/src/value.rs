@@ -55,6 +55,49 @@ macro_rules! value {
 }
 pub(crate) use value;
 
+/// Gives a class its properties, each with its documentation and its value.
+macro_rules! getters {
+    (
+        $class:ident
+        $(
+            $(#[doc = $doc:literal])*
+            $visible:vis fn $name:ident $(<$py_life:lifetime>)? (&$this:ident $(, $py:ident: Python<$life:lifetime>)?) -> $type:ty
+            = $value:expr;
+        )+
+    ) => {
+        #[pymethods]
+        impl $class {
+            $(
+                $(#[doc = $doc])*
+                #[getter]
+                $visible fn $name $(<$py_life>)? (&$this $(, $py: Python<$life>)?) -> $type {
+                    $value
+                }
+            )+
+        }
+    };
+}
+pub(crate) use getters;
+
+/// Lets copies of an immutable object be the object itself.
+macro_rules! immutable {
+    ($class:ident) => {
+        #[pymethods]
+        impl $class {
+            fn __copy__(slf: Bound<'_, Self>) -> Bound<'_, Self> {
+                slf
+            }
+
+            #[pyo3(signature = (memo: "object", /))]
+            fn __deepcopy__<'py>(slf: Bound<'py, Self>, memo: Bound<'py, PyAny>) -> Bound<'py, Self> {
+                let _ = memo;
+                slf
+            }
+        }
+    };
+}
+pub(crate) use immutable;
+
 /// A field of an observation: values with one name, one maximum and one meaning.
 #[pyclass(frozen, get_all, eq, module = "bastide")]
 #[derive(Clone, PartialEq)]
