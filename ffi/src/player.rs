@@ -88,23 +88,6 @@ pub struct PairingFigures {
     pub seconds: [f64; 2],
 }
 
-impl From<PlayerError> for Failure {
-    fn from(error: PlayerError) -> Self {
-        let status = match error {
-            PlayerError::Seat(error) => return error.into(),
-            PlayerError::Illegal(_) | PlayerError::Failed { .. } | PlayerError::NoHistory | PlayerError::NoPublicHistory => {
-                Status::PlayerFailed
-            }
-            PlayerError::NotAsked(_) => Status::NotTheTurn,
-            PlayerError::OtherGame { .. } => Status::OtherGame,
-            PlayerError::OtherActions { .. } => Status::Damaged,
-            PlayerError::NoMemory => Status::NoMemory,
-            _ => Status::UnknownPlayer,
-        };
-        Self::new(status, error)
-    }
-}
-
 impl Player {
     pub(crate) fn boxed(player: AnyPlayer) -> Box<Self> {
         let name = CString::new(player.name()).unwrap_or_default();

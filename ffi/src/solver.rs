@@ -3,7 +3,7 @@
 use crate::BASTIDE_MAX_SEATS;
 use crate::buffer::{Buffer, read_name, read_numbers};
 use crate::game::Game;
-use crate::status::{Failure, Status, answer, free, given, guard};
+use crate::status::{Fails, Failure, Status, answer, fails, free, given, guard};
 use crate::stop::{Stop, asked};
 use crate::strategy::Strategy;
 use engine::AnySolver;
@@ -61,21 +61,17 @@ pub struct Solver {
     pub(crate) game: Game,
 }
 
-impl From<SolveError> for Failure {
-    fn from(error: SolveError) -> Self {
-        let status = match error {
-            SolveError::Player(error) => return error.into(),
-            SolveError::TooLarge { .. } | SolveError::FarTooLarge { .. } | SolveError::Full { .. } => Status::TooLarge,
-            SolveError::Stopped => Status::Stopped,
-            SolveError::NoMemory => Status::NoMemory,
-            SolveError::Seat { .. } => Status::UnknownSeat,
-            SolveError::OtherGame { .. } => Status::OtherGame,
-            SolveError::OtherForm { .. } => Status::OtherGame,
-            SolveError::Unknown { .. } | SolveError::NoDistribution { .. } | SolveError::NotPublic { .. } => Status::BadSetting,
-            _ => Status::Damaged,
-        };
-        Self::new(status, error)
-    }
+fails! {
+    SolveError {
+        Self::Player(error) => error.status(),
+        Self::TooLarge { .. } | Self::FarTooLarge { .. } | Self::Full { .. } => Status::TooLarge,
+        Self::Stopped => Status::Stopped,
+        Self::NoMemory => Status::NoMemory,
+        Self::Seat { .. } => Status::UnknownSeat,
+        Self::OtherGame { .. } | Self::OtherForm { .. } => Status::OtherGame,
+        Self::Unknown { .. } | Self::NoDistribution { .. } | Self::NotPublic { .. } => Status::BadSetting,
+        _ => Status::Damaged,
+    };
 }
 
 /// The limits; 0 selects a default.

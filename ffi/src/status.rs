@@ -8,6 +8,7 @@ use engine::{Damaged, Illegal, NotObserved, NotPlanned, NotWritten, OptionError}
 use std::any::Any;
 use std::cell::Cell;
 use std::ffi::{CStr, c_char};
+use std::fmt::Display;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// The result of a call. -1 to -9 are reserved for turns.
@@ -211,96 +212,96 @@ impl Failure {
     }
 }
 
-impl From<OptionError> for Failure {
-    fn from(error: OptionError) -> Self {
-        let unknown = matches!(error, OptionError::Game { .. });
-        Self::new(if unknown { Status::UnknownGame } else { Status::BadOption }, error)
+/// An error of the engine, for which there is a status.
+pub(crate) trait Fails: Display {
+    fn status(&self) -> Status;
+
+    /// The row of a batch that it concerns.
+    fn row(&self) -> Option<usize> {
+        None
     }
 }
 
-impl From<Illegal> for Failure {
-    fn from(illegal: Illegal) -> Self {
-        let status = match illegal {
-            Illegal::ActionId { .. } | Illegal::OutcomeId { .. } => Status::UnknownId,
-            Illegal::Text { .. } => Status::UnknownText,
-            Illegal::Turn { .. } => Status::NotTheTurn,
-            _ => Status::Illegal,
-        };
-        Self::new(status, illegal)
+impl<E: Fails> From<E> for Failure {
+    #[cold]
+    fn from(error: E) -> Self {
+        Self { row: error.row(), ..Self::new(error.status(), error) }
     }
 }
 
-impl From<NotObserved> for Failure {
-    fn from(error: NotObserved) -> Self {
-        let seat = matches!(error, NotObserved::Seat { .. });
-        Self::new(if seat { Status::UnknownSeat } else { Status::WrongLength }, error)
-    }
+macro_rules! fails {
+    ($($error:ty { $($refusal:pat => $status:expr),+ $(,)? } $(of $row:expr)?;)+) => {
+        $(
+            impl Fails for $error {
+                fn status(&self) -> Status {
+                    match self {
+                        $($refusal => $status),+
+                    }
+                }
+
+                $(
+                    fn row(&self) -> Option<usize> {
+                        $row(self)
+                    }
+                )?
+            }
+        )+
+    };
+}
+pub(crate) use fails;
+
+fails! {
+    OptionError { Self::Game { .. } => Status::UnknownGame, _ => Status::BadOption };
+    Illegal {
+        Self::ActionId { .. } | Self::OutcomeId { .. } => Status::UnknownId,
+        Self::Text { .. } => Status::UnknownText,
+        Self::Turn { .. } => Status::NotTheTurn,
+        _ => Status::Illegal,
+    };
+    NotObserved { Self::Seat { .. } => Status::UnknownSeat, _ => Status::WrongLength };
+    NotPlanned { Self::Turn(_) => Status::NotTheTurn, Self::Part { .. } => Status::UnknownText, _ => Status::Illegal };
+    Damaged { Self::NoMemory => Status::NoMemory, Self::Stopped => Status::Stopped, _ => Status::Damaged };
+    NotWritten { Self::NoMemory => Status::NoMemory, Self::Stopped => Status::Stopped, _ => Status::Panic };
+    PlayerError {
+        Self::Seat(error) => error.status(),
+        Self::Illegal(_) | Self::Failed { .. } | Self::NoHistory | Self::NoPublicHistory => Status::PlayerFailed,
+        Self::NotAsked(_) => Status::NotTheTurn,
+        Self::OtherGame { .. } => Status::OtherGame,
+        Self::OtherActions { .. } => Status::Damaged,
+        Self::NoMemory => Status::NoMemory,
+        _ => Status::UnknownPlayer,
+    };
+    BatchError {
+        Self::Options(error) => error.status(),
+        Self::NotObserved(error) => error.status(),
+        Self::Illegal(_) => Status::Illegal,
+        Self::Length { .. } => Status::WrongLength,
+        Self::Row { .. } => Status::UnknownIndex,
+        Self::Twice { .. } => Status::NamedTwice,
+        Self::NotRecorded => Status::NotRecorded,
+        Self::OtherGame { .. } => Status::OtherGame,
+        Self::Over => Status::MatchOver,
+        Self::Learners { .. } => Status::UnknownSeat,
+        Self::NotTheLearner { .. } => Status::NotTheTurn,
+        Self::Logits { .. } => Status::BadLogits,
+        Self::NoMemory => Status::NoMemory,
+        Self::Stopped => Status::Stopped,
+        Self::Recorded => Status::Recorded,
+        Self::Player { why, .. } => why.status(),
+        _ => Status::BadSetting,
+    } of row_of;
 }
 
-impl From<NotPlanned> for Failure {
-    fn from(error: NotPlanned) -> Self {
-        let status = match error {
-            NotPlanned::Turn(_) => Status::NotTheTurn,
-            NotPlanned::Part { .. } => Status::UnknownText,
-            _ => Status::Illegal,
-        };
-        Self::new(status, error)
-    }
-}
-
-impl From<Damaged> for Failure {
-    fn from(damaged: Damaged) -> Self {
-        let status = match damaged {
-            Damaged::NoMemory => Status::NoMemory,
-            Damaged::Stopped => Status::Stopped,
-            _ => Status::Damaged,
-        };
-        Self::new(status, damaged)
-    }
-}
-
-impl From<NotWritten> for Failure {
-    fn from(error: NotWritten) -> Self {
-        let status = match error {
-            NotWritten::NoMemory => Status::NoMemory,
-            NotWritten::Stopped => Status::Stopped,
-            _ => Status::Panic,
-        };
-        Self::new(status, error)
-    }
-}
-
-impl From<BatchError> for Failure {
-    fn from(error: BatchError) -> Self {
-        let status = match error {
-            BatchError::Options(error) => return error.into(),
-            BatchError::NotObserved(error) => return error.into(),
-            BatchError::Illegal(_) => Status::Illegal,
-            BatchError::Length { .. } => Status::WrongLength,
-            BatchError::Row { .. } => Status::UnknownIndex,
-            BatchError::Twice { .. } => Status::NamedTwice,
-            BatchError::NotRecorded => Status::NotRecorded,
-            BatchError::OtherGame { .. } => Status::OtherGame,
-            BatchError::Over => Status::MatchOver,
-            BatchError::Learners { .. } => Status::UnknownSeat,
-            BatchError::NotTheLearner { .. } => Status::NotTheTurn,
-            BatchError::Logits { .. } => Status::BadLogits,
-            BatchError::NoMemory => Status::NoMemory,
-            BatchError::Stopped => Status::Stopped,
-            BatchError::Recorded => Status::Recorded,
-            BatchError::Player { ref why, .. } => Self::from(PlayerError::clone(why)).status,
-            _ => Status::BadSetting,
-        };
-        let row = match &error {
-            BatchError::Illegal(all) => all.first().map(|first| first.row),
-            BatchError::Row { row, .. }
-            | BatchError::Twice { row }
-            | BatchError::Logits { row, .. }
-            | BatchError::NotTheLearner { row, .. }
-            | BatchError::Player { row, .. } => Some(*row),
-            _ => None,
-        };
-        Self { row, ..Self::new(status, error) }
+/// The row that a refusal of a batch concerns, the first if there are several.
+fn row_of(error: &BatchError) -> Option<usize> {
+    match error {
+        BatchError::Illegal(all) => all.first().map(|first| first.row),
+        BatchError::Row { row, .. }
+        | BatchError::Twice { row }
+        | BatchError::Logits { row, .. }
+        | BatchError::NotTheLearner { row, .. }
+        | BatchError::Player { row, .. } => Some(*row),
+        _ => None,
     }
 }
 

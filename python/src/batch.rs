@@ -10,7 +10,7 @@ mod sample;
 
 use crate::argument::{Number, SeatNumber};
 use crate::array::{Array, copied, filled, integers, listed, of, rows};
-use crate::error::{ArgumentError, OrRaise};
+use crate::error::{ArgumentError, OrRaise, Raised};
 use crate::game::Game;
 use crate::interrupt::aside;
 use crate::r#match::Match;
@@ -174,16 +174,12 @@ impl Batch {
 
     /// The result of work on a number of rows that has the batch for itself, and asks repeatedly whether to end: Ctrl-C ends it
     /// early, and is raised.
-    fn unless_interrupted<T, E: Send>(
+    fn unless_interrupted<T: Send, E: Raised + Send>(
         &self,
         py: Python<'_>,
         rows: usize,
         work: impl FnOnce(&mut AnyBatch, &mut dyn FnMut() -> bool) -> Result<T, E> + Send,
-    ) -> PyResult<T>
-    where
-        T: Send,
-        Result<T, E>: OrRaise<T>,
-    {
+    ) -> PyResult<T> {
         if rows <= WORTH_A_THREAD {
             return self.with(py, |inner| self.detached(py, || work(&mut inner.batch, &mut || false))).or_raise();
         }

@@ -6,6 +6,7 @@ use bastide::solve::SolveError;
 use bastide::{Damaged, Illegal, NotObserved, NotPlanned, NotWritten};
 use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
+use std::fmt::Display;
 
 pyo3::import_exception!(bastide, ArgumentError);
 pyo3::import_exception!(bastide, DamagedError);
@@ -21,99 +22,65 @@ pub(crate) trait OrRaise<T> {
     fn or_raise(self) -> PyResult<T>;
 }
 
-impl<T> OrRaise<T> for Result<T, Illegal> {
+impl<T, E: Raised> OrRaise<T> for Result<T, E> {
     fn or_raise(self) -> PyResult<T> {
-        self.map_err(|illegal| IllegalError::new_err(illegal.to_string()))
+        self.map_err(|error| error.exception()(error.to_string()))
     }
 }
 
-impl<T> OrRaise<T> for Result<T, NotPlanned> {
-    fn or_raise(self) -> PyResult<T> {
-        self.map_err(|error| IllegalError::new_err(error.to_string()))
-    }
+/// The function that makes an exception with a text.
+pub(crate) type Exception = fn(String) -> PyErr;
+
+/// An error for which there is an exception.
+pub(crate) trait Raised: Display {
+    /// Makes the exception.
+    fn exception(&self) -> Exception;
 }
 
-impl<T> OrRaise<T> for Result<T, Damaged> {
-    fn or_raise(self) -> PyResult<T> {
-        self.map_err(|damaged| match damaged {
-            Damaged::NoMemory => PyMemoryError::new_err(damaged.to_string()),
-            _ => DamagedError::new_err(damaged.to_string()),
-        })
-    }
-}
-
-impl<T> OrRaise<T> for Result<T, NotWritten> {
-    fn or_raise(self) -> PyResult<T> {
-        self.map_err(|error| match error {
-            NotWritten::NoMemory => PyMemoryError::new_err(error.to_string()),
-            _ => ArgumentError::new_err(error.to_string()),
-        })
-    }
-}
-
-impl<T> OrRaise<T> for Result<T, bastide::OptionError> {
-    fn or_raise(self) -> PyResult<T> {
-        self.map_err(|error| OptionError::new_err(error.to_string()))
-    }
-}
-
-impl<T> OrRaise<T> for Result<T, NotObserved> {
-    fn or_raise(self) -> PyResult<T> {
-        self.map_err(|not_observed| match not_observed {
-            NotObserved::Seat { .. } => SeatError::new_err(not_observed.to_string()),
-            _ => ArgumentError::new_err(not_observed.to_string()),
-        })
-    }
-}
-
-impl<T> OrRaise<T> for Result<T, PlayerError> {
-    fn or_raise(self) -> PyResult<T> {
-        self.map_err(|error| of_player(&error, error.to_string()))
-    }
-}
-
-/// The exception, with a text, for an invalid player, or for a player that did not choose.
-fn of_player(error: &PlayerError, text: String) -> PyErr {
-    match error {
-        PlayerError::Unknown { .. } | PlayerError::NoSearch { .. } | PlayerError::Options(_) => OptionError::new_err(text),
-        PlayerError::NotAsked(_) | PlayerError::Illegal(_) => IllegalError::new_err(text),
-        PlayerError::Seat(_) => SeatError::new_err(text),
-        PlayerError::OtherGame { .. }
-        | PlayerError::Network(_)
-        | PlayerError::Strategy { .. }
-        | PlayerError::OtherActions { .. } => DamagedError::new_err(text),
-        PlayerError::NoMemory => PyMemoryError::new_err(text),
-        PlayerError::Arena(_) | PlayerError::NoHistory | PlayerError::NoPublicHistory => ArgumentError::new_err(text),
-        _ => Error::new_err(text),
-    }
-}
-
-impl<T> OrRaise<T> for Result<T, BatchError> {
-    fn or_raise(self) -> PyResult<T> {
-        self.map_err(|error| match error {
-            BatchError::NoMemory => PyMemoryError::new_err(error.to_string()),
-            BatchError::Illegal(_) => IllegalError::new_err(error.to_string()),
-            BatchError::Options(error) => OptionError::new_err(error.to_string()),
-            BatchError::OtherGame { .. } | BatchError::Over => DamagedError::new_err(error.to_string()),
-            BatchError::Player { ref why, .. } => of_player(why, error.to_string()),
-            BatchError::Learners { .. } | BatchError::NotObserved(NotObserved::Seat { .. }) => {
-                SeatError::new_err(error.to_string())
+macro_rules! raised {
+    ($($error:ty { $($refusal:pat => $exception:expr),+ $(,)? })+) => {
+        $(
+            impl Raised for $error {
+                fn exception(&self) -> Exception {
+                    match self {
+                        $($refusal => $exception),+
+                    }
+                }
             }
-            _ => ArgumentError::new_err(error.to_string()),
-        })
-    }
+        )+
+    };
 }
+pub(crate) use raised;
 
-impl<T> OrRaise<T> for Result<T, SolveError> {
-    fn or_raise(self) -> PyResult<T> {
-        self.map_err(|error| match error {
-            SolveError::Damaged(_)
-            | SolveError::OtherGame { .. }
-            | SolveError::OtherForm { .. }
-            | SolveError::OtherActions { .. } => DamagedError::new_err(error.to_string()),
-            SolveError::NoMemory => PyMemoryError::new_err(error.to_string()),
-            SolveError::Seat { .. } => SeatError::new_err(error.to_string()),
-            _ => ArgumentError::new_err(error.to_string()),
-        })
+raised! {
+    Illegal { _ => IllegalError::new_err }
+    NotPlanned { _ => IllegalError::new_err }
+    bastide::OptionError { _ => OptionError::new_err }
+    NotObserved { Self::Seat { .. } => SeatError::new_err, _ => ArgumentError::new_err }
+    Damaged { Self::NoMemory => PyMemoryError::new_err, _ => DamagedError::new_err }
+    NotWritten { Self::NoMemory => PyMemoryError::new_err, _ => ArgumentError::new_err }
+    PlayerError {
+        Self::Unknown { .. } | Self::NoSearch { .. } | Self::Options(_) => OptionError::new_err,
+        Self::NotAsked(_) | Self::Illegal(_) => IllegalError::new_err,
+        Self::Seat(_) => SeatError::new_err,
+        Self::OtherGame { .. } | Self::Network(_) | Self::Strategy { .. } | Self::OtherActions { .. } => DamagedError::new_err,
+        Self::NoMemory => PyMemoryError::new_err,
+        Self::Arena(_) | Self::NoHistory | Self::NoPublicHistory => ArgumentError::new_err,
+        _ => Error::new_err,
+    }
+    BatchError {
+        Self::NoMemory => PyMemoryError::new_err,
+        Self::Illegal(_) => IllegalError::new_err,
+        Self::Options(_) => OptionError::new_err,
+        Self::OtherGame { .. } | Self::Over => DamagedError::new_err,
+        Self::Player { why, .. } => why.exception(),
+        Self::Learners { .. } | Self::NotObserved(NotObserved::Seat { .. }) => SeatError::new_err,
+        _ => ArgumentError::new_err,
+    }
+    SolveError {
+        Self::Damaged(_) | Self::OtherGame { .. } | Self::OtherForm { .. } | Self::OtherActions { .. } => DamagedError::new_err,
+        Self::NoMemory => PyMemoryError::new_err,
+        Self::Seat { .. } => SeatError::new_err,
+        _ => ArgumentError::new_err,
     }
 }

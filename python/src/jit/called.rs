@@ -2,11 +2,18 @@
 
 use bastide::batch::{BatchError, Outputs, Shape};
 use std::collections::BTreeMap;
+use std::fmt::{self, Display};
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 /// The reason why a call was refused. Then nothing has changed.
 pub(super) struct Refusal(pub(super) String);
+
+impl Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
 
 impl From<BatchError> for Refusal {
     fn from(error: BatchError) -> Self {

@@ -6,7 +6,7 @@ use super::matches::{Matches, STATE};
 use super::outputs::arrays;
 use crate::argument::Bytes;
 use crate::batch::Batch;
-use crate::error::{ArgumentError, OrRaise};
+use crate::error::{ArgumentError, Exception, OrRaise, Raised, raised};
 use crate::interrupt::unless_interrupted;
 use crate::value::bytes_of;
 use bastide::AnyBatch;
@@ -16,11 +16,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use std::sync::{Arc, Weak};
 
-impl<T> OrRaise<T> for Result<T, Refusal> {
-    fn or_raise(self) -> PyResult<T> {
-        self.map_err(|Refusal(why)| ArgumentError::new_err(why))
-    }
-}
+raised!(Refusal { _ => ArgumentError::new_err });
 
 /// Matches that compiled programs play by their `number`: those of an environment of `bastide.jax`, or its trees.
 #[pyclass(frozen, module = "bastide._bastide")]
