@@ -166,19 +166,16 @@ impl InformationState {
     }
 
     /// The seat of the state.
-    #[must_use]
     pub fn seat(&self) -> Seat {
         self.seat
     }
 
     /// The chain in 128 bits.
-    #[must_use]
     pub fn key(&self) -> u128 {
         self.key
     }
 
     /// The last observation, in 128 bits.
-    #[must_use]
     pub fn observation(&self) -> u128 {
         self.observation
     }
@@ -213,7 +210,6 @@ impl PublicHistory {
     }
 
     /// The chain in 128 bits.
-    #[must_use]
     pub fn key(&self) -> u128 {
         self.key
     }

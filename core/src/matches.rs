@@ -195,37 +195,31 @@ impl<P: Position> Match<P> {
     }
 
     /// The position.
-    #[must_use]
     pub fn position(&self) -> &P {
         &self.position
     }
 
     /// The number of seats.
-    #[must_use]
     pub fn seats(&self) -> usize {
         self.position.seats()
     }
 
     /// The seat to act, or nobody once the match is over.
-    #[must_use]
     pub fn turn(&self) -> Turn {
         self.position.turn()
     }
 
     /// The actions of the seat to play; empty after the end.
-    #[must_use]
     pub fn legal(&self) -> Set<P::Action> {
         self.position.legal()
     }
 
     /// The score of each seat, as if the match ended now. It may count hidden cards: show a viewer the scores of its scene.
-    #[must_use]
     pub fn scores(&self) -> PerSeat<i32> {
         self.position.scores()
     }
 
     /// The return of each seat, from −1 to +1; all 0 before the end.
-    #[must_use]
     pub fn returns(&self) -> PerSeat<f32> {
         self.position.returns()
     }
@@ -304,7 +298,6 @@ impl<P: Position> Match<P> {
     }
 
     /// The record of everything that has happened so far.
-    #[must_use]
     pub fn record(&self) -> &Record {
         &self.record
     }
@@ -352,7 +345,6 @@ impl<P: Position> Match<P> {
     }
 
     /// The history of the match as everybody sees it; replays the record.
-    #[must_use]
     pub fn public_history(&self) -> PublicHistory {
         self.record.public_history::<P>().expect(REPLAYS)
     }

@@ -62,19 +62,16 @@ impl Record {
     }
 
     /// The game, as [`load`](crate::load) reads it.
-    #[must_use]
     pub fn game(&self) -> &str {
         &self.game
     }
 
     /// The ids in the order of the events; the turn determines whether an id is an action or an outcome.
-    #[must_use]
     pub fn ids(&self) -> &[Id] {
         &self.ids
     }
 
     /// The record of the first events; `None` if there are fewer.
-    #[must_use]
     pub fn first(&self, events: usize) -> Option<Self> {
         Some(Self { game: self.game.clone(), ids: self.ids.get(..events)?.to_vec() })
     }

@@ -2,7 +2,7 @@
 
 /// Writes a list of methods out: as a trait, as its implementation by a typed form and, for those that are `pub`, as documented
 /// methods of an erased form that holds the typed one behind the trait. A method without a body calls the typed form's method of
-/// the same name.
+/// the same name. Without a trait, the methods are those of something else that the erased form holds.
 macro_rules! erased {
     (
         $(#[$about:meta])*
@@ -31,6 +31,22 @@ macro_rules! erased {
             )*
         }
 
+        erased! {
+            impl $erased { $state }
+            $(
+                $(#[$attribute])*
+                pub fn $name(&$($receiver)+ $(, $argument: $type)*) $(-> $answer)? $(where feature = $feature)?;
+            )*
+        }
+    };
+    (
+        impl $erased:ident { $state:expr }
+        $(
+            $(#[$attribute:meta])*
+            pub fn $name:ident(&$($receiver:ident)+ $(, $argument:ident: $type:ty)* $(,)?) $(-> $answer:ty)?
+            $(where feature = $feature:literal)?;
+        )*
+    ) => {
         impl $erased {
             $(
                 $(#[$attribute])*

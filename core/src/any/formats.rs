@@ -271,7 +271,6 @@ impl AnyMatch {
 
 impl Record {
     /// The record in JSON: `{"game": …, "ids": […]}`.
-    #[must_use]
     pub fn to_json(&self) -> String {
         to_json(self)
     }

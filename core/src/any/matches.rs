@@ -47,7 +47,6 @@ erased! {
     pub fn play_parts(&mut self, parts: &[&str]) -> Result<usize, NotPlanned>;
 
     /// The record of everything that has happened so far.
-    #[must_use]
     pub fn record(&self) -> &Record;
 
     /// Keeps the information states of all seats from now on ([`Match::keep_keys`](crate::Match::keep_keys)).
@@ -68,11 +67,9 @@ erased! {
         = running.information_log(Seat::numbered(seat, running.seats())?);
 
     /// The history of the match as everybody sees it; replays the record.
-    #[must_use]
     pub fn public_history(&self) -> PublicHistory;
 
     /// The match in compact bytes: its record and the state of its stream, from which it continues identically.
-    #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> where feature = "formats" = super::formats::match_to_bytes(running);
 
     fn position(&self) -> &dyn DynPosition = running.position();
@@ -89,101 +86,75 @@ erased! {
     fn equals(&self, other: &dyn DynMatch) -> bool = (other as &dyn Any).downcast_ref() == Some(running);
 }
 
+erased! {
+    impl AnyMatch { self.position_state() }
+
+    /// The seat to act, or nobody once the match is over.
+    pub fn turn(&self) -> Turn;
+
+    /// The number of seats.
+    pub fn seats(&self) -> usize;
+
+    /// The actions of the seat to play; empty after the end.
+    pub fn legal(&self) -> Set<Id>;
+
+    /// The score of each seat, as if the match ended now. It may count hidden cards: show a viewer the scores of its scene.
+    pub fn scores(&self) -> PerSeat<i32>;
+
+    /// The return of each seat, from −1 to +1; all 0 before the end.
+    pub fn returns(&self) -> PerSeat<f32>;
+
+    /// Writes a seat's observation as small unsigned integers, in the fields of the game's [`layout`](AnyGame::layout).
+    ///
+    /// # Errors
+    /// If the seat does not exist, or the length of `out` differs from an observation's.
+    pub fn observe(&self, seat: usize, out: &mut [u8]) -> Result<(), NotObserved>;
+
+    /// Writes a seat's observation as fractions of the maxima, 0 to 1.
+    ///
+    /// # Errors
+    /// The errors of [`observe`](AnyMatch::observe).
+    pub fn observe_f32(&self, seat: usize, out: &mut [f32]) -> Result<(), NotObserved>;
+
+    /// The table for people, as a viewer sees it.
+    ///
+    /// # Errors
+    /// If the seat does not exist.
+    pub fn table(&self, viewer: Viewer) -> Result<String, NotObserved>;
+
+    /// The table as a viewer sees it, as data, and what can be chosen.
+    ///
+    /// # Errors
+    /// If the viewer is a seat that does not exist.
+    pub fn scene(&self, viewer: Viewer) -> Result<AnyScene, NotObserved>;
+
+    /// The actions that parts of the scene of the seat to act choose in any order ([`plan`](crate::plan)).
+    ///
+    /// # Errors
+    /// If no seat is asked, a part is unknown, or the parts choose no actions, or several.
+    pub fn plan(&self, parts: &[&str]) -> Result<Vec<Id>, NotPlanned>;
+
+    /// The picture of the table, a self-contained SVG, as a viewer sees it.
+    ///
+    /// # Errors
+    /// If the seat does not exist.
+    pub fn picture(&self, viewer: Viewer) -> Result<String, NotObserved>;
+
+    /// The picture upright, 390 wide, for a narrow screen.
+    ///
+    /// # Errors
+    /// If the seat does not exist.
+    pub fn portrait(&self, viewer: Viewer) -> Result<String, NotObserved>;
+}
+
 impl AnyMatch {
     pub(super) fn new(game: AnyGame, state: Box<dyn DynMatch>) -> Self {
         Self { game, state }
     }
 
     /// The game.
-    #[must_use]
     pub fn game(&self) -> &AnyGame {
         &self.game
-    }
-
-    /// The seat to act, or nobody once the match is over.
-    #[must_use]
-    pub fn turn(&self) -> Turn {
-        self.position_state().turn()
-    }
-
-    /// The number of seats.
-    #[must_use]
-    pub fn seats(&self) -> usize {
-        self.position_state().seats()
-    }
-
-    /// The actions of the seat to play; empty after the end.
-    #[must_use]
-    pub fn legal(&self) -> Set<Id> {
-        self.position_state().legal()
-    }
-
-    /// The score of each seat, as if the match ended now. It may count hidden cards: show a viewer the scores of its scene.
-    #[must_use]
-    pub fn scores(&self) -> PerSeat<i32> {
-        self.position_state().scores()
-    }
-
-    /// The return of each seat, from −1 to +1; all 0 before the end.
-    #[must_use]
-    pub fn returns(&self) -> PerSeat<f32> {
-        self.position_state().returns()
-    }
-
-    /// Writes a seat's observation as small unsigned integers, in the fields of the game's [`layout`](AnyGame::layout).
-    ///
-    /// # Errors
-    /// If the seat does not exist, or the length of `out` differs from an observation's.
-    pub fn observe(&self, seat: usize, out: &mut [u8]) -> Result<(), NotObserved> {
-        self.position_state().observe(seat, out)
-    }
-
-    /// Writes a seat's observation as fractions of the maxima, 0 to 1.
-    ///
-    /// # Errors
-    /// The errors of [`observe`](AnyMatch::observe).
-    pub fn observe_f32(&self, seat: usize, out: &mut [f32]) -> Result<(), NotObserved> {
-        self.position_state().observe_f32(seat, out)
-    }
-
-    /// The table for people, as a viewer sees it.
-    ///
-    /// # Errors
-    /// If the seat does not exist.
-    pub fn table(&self, viewer: Viewer) -> Result<String, NotObserved> {
-        self.position_state().table(viewer)
-    }
-
-    /// The table as a viewer sees it, as data, and what can be chosen.
-    ///
-    /// # Errors
-    /// If the viewer is a seat that does not exist.
-    pub fn scene(&self, viewer: Viewer) -> Result<AnyScene, NotObserved> {
-        self.position_state().scene(viewer)
-    }
-
-    /// The actions that parts of the scene of the seat to act choose in any order ([`plan`](crate::plan)).
-    ///
-    /// # Errors
-    /// If no seat is asked, a part is unknown, or the parts choose no actions, or several.
-    pub fn plan(&self, parts: &[&str]) -> Result<Vec<Id>, NotPlanned> {
-        self.position_state().plan(parts)
-    }
-
-    /// The picture of the table, a self-contained SVG, as a viewer sees it.
-    ///
-    /// # Errors
-    /// If the seat does not exist.
-    pub fn picture(&self, viewer: Viewer) -> Result<String, NotObserved> {
-        self.position_state().picture(viewer)
-    }
-
-    /// The picture upright, 390 wide, for a narrow screen.
-    ///
-    /// # Errors
-    /// If the seat does not exist.
-    pub fn portrait(&self, viewer: Viewer) -> Result<String, NotObserved> {
-        self.position_state().portrait(viewer)
     }
 
     /// The events after the first `since` that the viewer noticed, in sentences, as the viewer may know them.
@@ -195,7 +166,6 @@ impl AnyMatch {
     }
 
     /// A copy of the position, with explicit chance, to look ahead.
-    #[must_use]
     pub fn position(&self) -> AnyPosition {
         AnyPosition::new(self.game.clone(), self.position_state().boxed())
     }

@@ -110,13 +110,11 @@ impl AnyPlayer {
     }
 
     /// The game that it plays.
-    #[must_use]
     pub fn game(&self) -> &AnyGame {
         &self.game
     }
 
     /// Its name: the canonical name of its [`Level`], or the name of a custom player.
-    #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -157,14 +155,12 @@ impl AnyPlayer {
 
     /// Whether it needs the history of a position, as a strategy does: it is asked in matches, arenas and batches that keep keys,
     /// not in a position alone.
-    #[must_use]
     pub fn needs_history(&self) -> bool {
         self.state.needs_history()
     }
 
     /// The number of random decisions that take about as long as a choice.
     #[doc(hidden)]
-    #[must_use]
     pub fn cost(&self) -> usize {
         self.state.cost()
     }
@@ -177,7 +173,6 @@ impl AnyPlayer {
 
     /// The [strategy](AnyGame::strategy_player) that it draws its actions from; `None` for a player of another kind.
     #[cfg(feature = "solve")]
-    #[must_use]
     pub fn strategy(&self) -> Option<&Strategy> {
         self.state.strategy()
     }
@@ -283,7 +278,6 @@ impl AnyGame {
     }
 
     /// A thought in the notation of this game, for people.
-    #[must_use]
     pub fn thought_text(&self, thought: &Thought) -> String {
         let mut named = Thought::<String>::default();
         named.rename(thought, |id| self.action_text(id).unwrap_or_else(|_| id.to_string()));

@@ -31,19 +31,15 @@ erased! {
     impl AnyPosition { self.state }
 
     /// The seat to act, or chance, or nobody.
-    #[must_use]
     pub fn turn(&self) -> Turn;
 
     /// The number of seats.
-    #[must_use]
     pub fn seats(&self) -> usize;
 
     /// The actions of the seat to play; empty if no seat is to play.
-    #[must_use]
     pub fn legal(&self) -> Set<Id> = Set::from_words(position.legal().words());
 
     /// The outcomes that chance can deal, with their integer weights; empty if chance is not to deal.
-    #[must_use]
     pub fn outcomes(&self) -> Bag<Id> = Bag::from_words(position.outcomes().words());
 
     /// Plays an action.
@@ -59,11 +55,9 @@ erased! {
     pub fn deal(&mut self, outcome: Id) -> Result<(), Illegal> = position.deal(typed_outcome::<P>(outcome)?);
 
     /// The score of each seat, as if the game ended now. It may count hidden cards: show a viewer the scores of its scene.
-    #[must_use]
     pub fn scores(&self) -> PerSeat<i32>;
 
     /// The return of each seat, from −1 to +1; all 0 before the end.
-    #[must_use]
     pub fn returns(&self) -> PerSeat<f32>;
 
     /// Writes a seat's observation as small unsigned integers, in the fields of the game's [`layout`](AnyGame::layout).
@@ -125,7 +119,6 @@ erased! {
         = crate::plan(position, parts).map(|actions| actions.into_iter().map(Id::of).collect());
 
     /// The number of sequences of exactly `depth` events ([`perft`](crate::perft)).
-    #[must_use]
     pub fn perft(&self, depth: u32) -> u64 = crate::perft(position, depth);
 
     /// Plays to the end, every action uniformly at random among the legal ones, without allocation.
@@ -133,7 +126,6 @@ erased! {
 
     /// A fast hash (a few nanoseconds); equal positions have equal hashes. It is not keyed, so an adversary can find collisions,
     /// and other versions and platforms may give other hashes.
-    #[must_use]
     pub fn hash64(&self) -> u64 = {
         let mut hasher = Folds::default();
         Hash::hash(position, &mut hasher);
@@ -161,7 +153,6 @@ impl AnyPosition {
     }
 
     /// The game of the position.
-    #[must_use]
     pub fn game(&self) -> &AnyGame {
         &self.game
     }
@@ -195,7 +186,6 @@ impl AnyPosition {
     }
 
     /// The typed position, for `downcast_ref`.
-    #[must_use]
     pub fn as_any(&self) -> &dyn Any {
         &*self.state
     }

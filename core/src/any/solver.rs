@@ -61,19 +61,16 @@ enum State {
 
 impl AnySolver {
     /// The game.
-    #[must_use]
     pub fn game(&self) -> &AnyGame {
         &self.game
     }
 
     /// The limits with which it was made.
-    #[must_use]
     pub fn limits(&self) -> Limits {
         self.limits
     }
 
     /// The name of the method.
-    #[must_use]
     pub fn method(&self) -> String {
         match &self.state {
             State::Walking(solver) => solver.method().to_string(),
@@ -82,7 +79,6 @@ impl AnySolver {
     }
 
     /// The number of iterations completed.
-    #[must_use]
     pub fn iterations(&self) -> u64 {
         match &self.state {
             State::Walking(solver) => solver.iterations(),

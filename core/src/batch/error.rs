@@ -105,7 +105,6 @@ impl BatchError {
     }
 
     /// The illegal actions, in the order of the rows; empty if the batch refused something else.
-    #[must_use]
     pub fn illegal(&self) -> &[IllegalAction] {
         match self {
             Self::Illegal(all) => all,

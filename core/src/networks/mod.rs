@@ -72,13 +72,11 @@ impl Network {
     }
 
     /// The canonical name of the game that it plays.
-    #[must_use]
     pub fn game(&self) -> &str {
         &self.0.game
     }
 
     /// The author's note on how the network was made; empty if there is none.
-    #[must_use]
     pub fn made(&self) -> &str {
         &self.0.made
     }

@@ -36,19 +36,16 @@ pub struct Pairing {
 
 impl Pairing {
     /// The first player's mean score, from 0 to 1, and half the width of its 95 % interval.
-    #[must_use]
     pub fn score(&self) -> (f64, f64) {
         mean(self.score, self.deals, [0.0, 1.0])
     }
 
     /// The first player's mean return, from −1 to +1, and half the width of its 95 % interval.
-    #[must_use]
     pub fn mean_return(&self) -> (f64, f64) {
         mean(self.returns, self.deals, [-1.0, 1.0])
     }
 
     /// The first player's lead in Elo points, with the ends of the 95 % interval: infinite if all matches are won or lost.
-    #[must_use]
     pub fn elo(&self) -> [f64; 3] {
         let (score, error) = self.score();
         [score - error, score, score + error].map(elo)

@@ -46,7 +46,6 @@ pub enum Level {
 
 impl Level {
     /// The player in any game, with the seed of its random numbers.
-    #[must_use]
     pub fn player<P: Position>(&self, seed: u64) -> Box<dyn Player<P>> {
         match self {
             Self::Random => Box::new(Random { seed }),

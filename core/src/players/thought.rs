@@ -88,7 +88,6 @@ impl<A> Thought<A> {
     }
 
     /// Whether it is to end early.
-    #[must_use]
     #[inline]
     pub fn is_stopped(&self) -> bool {
         self.stop.as_ref().is_some_and(|stop| (stop.0)())

@@ -20,7 +20,6 @@ impl<'a, P: Position> DecisionPoint<'a, P> {
     }
 
     /// The legal actions of the seat.
-    #[must_use]
     pub fn legal(&self) -> Set<P::Action> {
         self.position.legal()
     }
@@ -85,19 +84,16 @@ impl<P: Position> View<P> {
     }
 
     /// The seat to act.
-    #[must_use]
     pub fn seat(&self) -> Seat {
         self.seat
     }
 
     /// The legal actions of the seat.
-    #[must_use]
     pub fn legal(&self) -> Set<P::Action> {
         self.position.legal()
     }
 
     /// A position that looks the same to the seat; the hidden part was dealt at random.
-    #[must_use]
     pub fn position(&self) -> &P {
         &self.position
     }
@@ -118,13 +114,11 @@ impl<P: Position> View<P> {
     }
 
     /// The seat's observation, in 128 bits.
-    #[must_use]
     pub fn key(&self) -> u128 {
         self.key
     }
 
     /// A random stream of a player with a seed, which depends on the nonce and on the seat's observation; each `number` gives another stream.
-    #[must_use]
     pub fn stream(&self, seed: u64, number: u64) -> Stream {
         stream(self.key, self.seat, self.nonce, seed, number)
     }

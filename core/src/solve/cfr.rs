@@ -146,25 +146,21 @@ impl Solver {
     }
 
     /// The game being solved.
-    #[must_use]
     pub fn tree(&self) -> &Arc<Tree> {
         &self.tree
     }
 
     /// The treatment of regrets.
-    #[must_use]
     pub fn method(&self) -> Method {
         self.method
     }
 
     /// The moment when the seats update their strategies.
-    #[must_use]
     pub fn updates(&self) -> Updates {
         self.updates
     }
 
     /// The number of iterations completed.
-    #[must_use]
     pub fn iterations(&self) -> u64 {
         self.iterations
     }

@@ -23,7 +23,6 @@ pub struct Measured {
 impl Measured {
     /// Bounds on the value of the game for seat 0, in a match of two seats whose returns add up to 0: the value that this
     /// strategy secures for seat 0, and the value that it concedes.
-    #[must_use]
     pub fn bounds(&self) -> [f64; 2] {
         [-self.responses[1], self.responses[0]]
     }

@@ -134,31 +134,26 @@ impl<P: Position> Sampling<P> {
     }
 
     /// The position where it starts.
-    #[must_use]
     pub fn start(&self) -> &P {
         &self.start.position
     }
 
     /// The part of the tree that an iteration samples.
-    #[must_use]
     pub fn sampled(&self) -> Sampled {
         self.sampled
     }
 
     /// The number of iterations completed.
-    #[must_use]
     pub fn iterations(&self) -> u64 {
         self.iterations
     }
 
     /// The number of information states reached.
-    #[must_use]
     pub fn states(&self) -> usize {
         self.learnt.states.len()
     }
 
     /// The number of bytes of the figures.
-    #[must_use]
     pub fn bytes(&self) -> usize {
         self.learnt.bytes()
     }

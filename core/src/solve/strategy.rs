@@ -67,7 +67,6 @@ impl Strategy {
     }
 
     /// The form of the tree whose information states it has.
-    #[must_use]
     pub fn form(&self) -> Form {
         self.form
     }
@@ -82,25 +81,21 @@ impl Strategy {
     }
 
     /// The game with its options.
-    #[must_use]
     pub fn game(&self) -> &str {
         &self.game
     }
 
     /// The number of information states.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.states.len()
     }
 
     /// Whether it holds no state.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.states.is_empty()
     }
 
     /// The actions of an information state, in the order of their ids, and their probabilities; nothing for a state outside the table.
-    #[must_use]
     pub fn of(&self, seat: usize, key: u128) -> Option<(&[Id], &[f64])> {
         let state = self.states[self.place(seat, key)?];
         Some((self.actions.get(state.places())?, self.probabilities.get(state.places())?))
@@ -114,7 +109,6 @@ impl Strategy {
     }
 
     /// Draws an action of an information state by its probabilities; nothing for a state outside the table.
-    #[must_use]
     pub fn draw(&self, seat: usize, key: u128, stream: &mut Stream) -> Option<Id> {
         let (actions, probabilities) = self.of(seat, key)?;
         actions.get(stream.place(probabilities.iter().copied())).copied()

@@ -155,67 +155,56 @@ impl Tree {
     }
 
     /// The game with its options.
-    #[must_use]
     pub fn game(&self) -> &str {
         &self.game
     }
 
     /// The number of seats.
-    #[must_use]
     pub fn seats(&self) -> usize {
         self.seats
     }
 
     /// Whether there are two seats whose returns add up to 0: then the methods find an equilibrium.
-    #[must_use]
     pub fn is_duel(&self) -> bool {
         self.seats == 2 && self.zero_sum
     }
 
     /// The form.
-    #[must_use]
     pub fn form(&self) -> Form {
         if self.public.is_some() { Form::Public } else { Form::Full }
     }
 
     /// The number of histories, including the first and the ends; of the public form, the number of nodes in which a seat decides.
-    #[must_use]
     pub fn histories(&self) -> usize {
         self.public.as_ref().map_or(self.nodes.len(), Public::nodes)
     }
 
     /// The number of public histories in which a seat decides; nothing for the full form.
-    #[must_use]
     pub fn public_histories(&self) -> Option<usize> {
         self.public.as_ref().map(|public| public.histories)
     }
 
     /// The number of edges: ways from a history or node to the next ones.
-    #[must_use]
     pub fn edges(&self) -> usize {
         self.public.as_ref().map_or_else(|| self.nodes.len() - 1, Public::edges)
     }
 
     /// The number of information states of a seat.
-    #[must_use]
     pub fn states(&self, seat: usize) -> usize {
         self.states_of(seat).count()
     }
 
     /// The number of actions in all information states together.
-    #[must_use]
     pub fn actions(&self) -> usize {
         self.actions.len()
     }
 
     /// The events of the longest history.
-    #[must_use]
     pub fn depth(&self) -> usize {
         self.depth
     }
 
     /// The number of bytes of the arrays.
-    #[must_use]
     pub fn bytes(&self) -> usize {
         size_of_val(&*self.nodes)
             + size_of_val(&*self.chances)
@@ -228,7 +217,6 @@ impl Tree {
     }
 
     /// The number of score points in a return of 1, if scores and returns are in proportion.
-    #[must_use]
     pub fn points(&self) -> Option<f64> {
         self.points
     }
