@@ -275,43 +275,29 @@ impl<T: Finite<Bits = [u64; WORDS]>, const WORDS: usize> Set<T> {
     }
 }
 
-impl<T: Finite> BitAnd for Set<T> {
-    type Output = Self;
+macro_rules! operators {
+    ($(#[doc = $doc:literal] $operator:ident $method:ident: |$mine:ident, $theirs:ident| $change:expr;)+) => {$(
+        impl<T: Finite> $operator for Set<T> {
+            type Output = Self;
 
+            #[doc = $doc]
+            #[inline]
+            fn $method(mut self, other: Self) -> Self {
+                for ($mine, $theirs) in self.bits.as_mut().iter_mut().zip(other.words()) {
+                    $change;
+                }
+                self
+            }
+        }
+    )+};
+}
+operators! {
     /// The values that are in both sets.
-    #[inline]
-    fn bitand(mut self, other: Self) -> Self {
-        for (mine, theirs) in self.bits.as_mut().iter_mut().zip(other.words()) {
-            *mine &= theirs;
-        }
-        self
-    }
-}
-
-impl<T: Finite> BitOr for Set<T> {
-    type Output = Self;
-
+    BitAnd bitand: |mine, theirs| *mine &= theirs;
     /// The values that are in one of the sets, or in both.
-    #[inline]
-    fn bitor(mut self, other: Self) -> Self {
-        for (mine, theirs) in self.bits.as_mut().iter_mut().zip(other.words()) {
-            *mine |= theirs;
-        }
-        self
-    }
-}
-
-impl<T: Finite> Sub for Set<T> {
-    type Output = Self;
-
+    BitOr bitor: |mine, theirs| *mine |= theirs;
     /// The values that are in the first set and not in the second.
-    #[inline]
-    fn sub(mut self, other: Self) -> Self {
-        for (mine, theirs) in self.bits.as_mut().iter_mut().zip(other.words()) {
-            *mine &= !theirs;
-        }
-        self
-    }
+    Sub sub: |mine, theirs| *mine &= !theirs;
 }
 
 impl<T: Finite> Default for Set<T> {

@@ -6,7 +6,7 @@ use engine::{AnyGame, NAMES};
 use std::ffi::{CString, c_char};
 use std::mem::MaybeUninit;
 use std::ptr;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, LazyLock, OnceLock};
 
 /// A game with its options. It never changes, so any number of threads may use it at the same time.
 #[derive(Clone)]
@@ -101,27 +101,9 @@ pub extern "C" fn bastide_game_count() -> usize {
 /// The name of a game, in alphabetical order; NULL unless the index is below `bastide_game_count`.
 #[unsafe(no_mangle)]
 pub extern "C" fn bastide_game_name_at(index: usize) -> *const c_char {
-    NAMES_WITH_NUL.get(index).map_or(ptr::null(), |name| name.as_ptr().cast())
+    static WITH_NUL: LazyLock<Vec<CString>> = LazyLock::new(|| NAMES.iter().copied().map(with_nul).collect());
+    WITH_NUL.get(index).map_or(ptr::null(), |name| name.as_ptr())
 }
-
-/// More than the longest name of a game.
-const NAME_LENGTH: usize = 64;
-
-static NAMES_WITH_NUL: [[u8; NAME_LENGTH]; NAMES.len()] = {
-    let mut names = [[0; NAME_LENGTH]; NAMES.len()];
-    let mut game = 0;
-    while game < NAMES.len() {
-        let name = NAMES[game].as_bytes();
-        assert!(name.len() < NAME_LENGTH);
-        let mut place = 0;
-        while place < name.len() {
-            names[game][place] = name[place];
-            place += 1;
-        }
-        game += 1;
-    }
-    names
-};
 
 /// Makes the game of a name with options, such as `en_garde` or `en_garde(rounds_to_win=1)`.
 ///
@@ -341,17 +323,4 @@ pub unsafe extern "C" fn bastide_game_outcome_id(
         let id = given(game, "game")?.game().outcome_id(text)?;
         Ok(given(outcome, "outcome")?.write(id.into()))
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::ffi::CStr;
-
-    #[test]
-    fn names_end_with_nul() {
-        for (name, with_nul) in NAMES.iter().zip(&NAMES_WITH_NUL) {
-            assert_eq!(CStr::from_bytes_until_nul(with_nul).map(CStr::to_str), Ok(Ok(*name)));
-        }
-    }
 }

@@ -6,7 +6,7 @@ use crate::game::Game;
 use crate::picture::{figure, side_by_side};
 use crate::question::{mask, observation, questions};
 use crate::scene::Scene;
-use crate::value::{Reduced, immutable};
+use crate::value::{Reduced, getters, immutable};
 use bastide::{AnyGame, AnyPosition, DEEPEST_PERFT, Id, Illegal, Stream, Turn};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyType};

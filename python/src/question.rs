@@ -71,39 +71,23 @@ pub(crate) fn observation<'py>(
 
 /// The methods of a class that holds a position; the class has `any_game`, and `ask`, which shows the position to a function.
 macro_rules! questions {
-    ($class:ty) => {
+    ($class:ident) => {
+        getters! {
+            $class
+            /// The game that is played.
+            fn game(&self) -> Game = Game(self.any_game().clone());
+            /// The turn: a seat, `CHANCE` (-1), or `OVER` (-2) after the end.
+            fn turn(&self, py: Python<'_>) -> i32 = self.ask(py, |position| position.turn().code());
+            /// The number of seats.
+            fn seats(&self) -> usize = self.any_game().seats();
+            /// The score of each seat, as if the match ended now. It may count hidden cards: show a viewer the scores of its scene.
+            fn scores(&self, py: Python<'_>) -> Vec<i32> = self.ask(py, |position| position.scores().to_vec());
+            /// The return of each seat, from -1 to +1; all 0 before the end.
+            fn returns(&self, py: Python<'_>) -> Vec<f32> = self.ask(py, |position| position.returns().to_vec());
+        }
+
         #[pymethods]
         impl $class {
-            /// The game that is played.
-            #[getter]
-            fn game(&self) -> Game {
-                Game(self.any_game().clone())
-            }
-
-            /// The turn: a seat, `CHANCE` (-1), or `OVER` (-2) after the end.
-            #[getter]
-            fn turn(&self, py: Python<'_>) -> i32 {
-                self.ask(py, |position| position.turn().code())
-            }
-
-            /// The number of seats.
-            #[getter]
-            fn seats(&self) -> usize {
-                self.any_game().seats()
-            }
-
-            /// The score of each seat, as if the match ended now. It may count hidden cards: show a viewer the scores of its scene.
-            #[getter]
-            fn scores(&self, py: Python<'_>) -> Vec<i32> {
-                self.ask(py, |position| position.scores().to_vec())
-            }
-
-            /// The return of each seat, from -1 to +1; all 0 before the end.
-            #[getter]
-            fn returns(&self, py: Python<'_>) -> Vec<f32> {
-                self.ask(py, |position| position.returns().to_vec())
-            }
-
             /// The ids of the legal actions in ascending order; empty unless it is a seat's turn.
             fn legal(&self, py: Python<'_>) -> Vec<u16> {
                 self.ask(py, |position| position.legal().iter().map(|action| action.number()).collect())

@@ -229,7 +229,7 @@ impl AnyBatch {
         if self.game == *to.game() && self.state.copy_position(row, to.state_mut())? {
             return Ok(());
         }
-        Err(BatchError::OtherGame { given: to.game().name().into(), expected: self.game.name().into() })
+        Err(self.of_another(to.game()))
     }
 
     /// A copy of a row's match with its record ([`Batch::match_at`]).
@@ -272,8 +272,12 @@ impl AnyBatch {
 
     /// Fails unless the player belongs to the game of the batch.
     fn accepts(&self, player: &AnyPlayer) -> Result<(), BatchError> {
-        let foreign = |_| BatchError::OtherGame { given: player.game().name().into(), expected: self.game.name().into() };
-        player.check(&self.game).map_err(foreign)
+        player.check(&self.game).map_err(|_| self.of_another(player.game()))
+    }
+
+    /// The refusal of something of another game.
+    fn of_another(&self, game: &AnyGame) -> BatchError {
+        BatchError::OtherGame { given: game.name().into(), expected: self.game.name().into() }
     }
 
     /// A copy of the batch ([`Batch::try_clone`]).
@@ -303,8 +307,7 @@ impl AnyBatch {
         if self.state.copy_rows(rows, from, source.map(|source| &*source.state), outputs)? {
             return Ok(());
         }
-        let given = source.map_or(&self.game, |source| &source.game);
-        Err(BatchError::OtherGame { given: given.name().into(), expected: self.game.name().into() })
+        Err(self.of_another(source.map_or(&self.game, |source| &source.game)))
     }
 
     /// Becomes a copy of another batch ([`Batch::copy_from`]); fails, with nothing changed, if that belongs to another game.
@@ -312,7 +315,7 @@ impl AnyBatch {
         if self.game == other.game && self.state.copy_from(&*other.state)? {
             return Ok(());
         }
-        Err(BatchError::OtherGame { given: other.game.name().into(), expected: self.game.name().into() })
+        Err(self.of_another(&other.game))
     }
 
     #[cfg(feature = "formats")]

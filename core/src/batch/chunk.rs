@@ -79,8 +79,8 @@ impl<P: Position> Chunk<'_, P> {
         accelerated!(processor => for (i, action) in actions.iter().enumerate() {
             self.play(processor, i, *action as usize, common);
             if Self::SHOWN_AT_ONCE {
-                let (seen, sizes) = ((&self.rows[i], &self.legal[i]), (&common.shape, common.scales));
-                self.outputs.write_view(processor, i, seen, sizes, self.bytes);
+                let shown = shown((self.rows, self.legal, self.known), self.ended, i..i + 1, common);
+                self.outputs.write_views_on(processor, &shown, self.bytes);
             }
         });
         if !Self::SHOWN_AT_ONCE {
@@ -141,6 +141,7 @@ impl<P: Position> Chunk<'_, P> {
 type Parts<'a, P> = (&'a [Row<P>], &'a [Set<<P as Position>::Action>], &'a [InformationState]);
 
 /// Some of the rows, in the form in which outputs show them.
+#[inline(always)]
 fn shown<'a, P: Position>(
     (rows, legal, known): Parts<'a, P>,
     ended: u64,

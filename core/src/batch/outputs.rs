@@ -173,55 +173,33 @@ impl Outputs<'_> {
     /// observation. Compiled once for all callers.
     #[inline(never)]
     pub(super) fn write_views<P: Position>(&mut self, shown: &Shown<'_, P>, bytes: &mut [u8]) {
-        let Shown { places, rows, legal, shape, scales, .. } = shown;
-        accelerated!(processor => {
-            if let Some(out) = &mut self.observation {
-                for (row, out) in rows.iter().zip(parts(out, places, shape.length)) {
-                    row.observe(processor, out);
-                }
-            }
-            if let Some(out) = &mut self.observations {
-                for (row, out) in rows.iter().zip(parts(out, places, shape.seats * shape.length)) {
-                    row.observe_all(processor, out, shape.length);
-                }
-            }
-            if let Some(out) = &mut self.observation_f32 {
-                for (row, out) in rows.iter().zip(parts(out, places, shape.length)) {
-                    row.observe(processor, bytes);
-                    scales.write(bytes, out);
-                }
-            }
-            if let Some(out) = &mut self.mask {
-                for (legal, out) in legal.iter().zip(parts(out, places, P::Action::COUNT)) {
-                    Bytes::new(out, processor).put_set(legal);
-                }
-            }
-        });
+        accelerated!(processor => self.write_views_on(processor, shown, bytes));
     }
 
-    /// Writes the view and the legal actions of the seat to act in the row at a place.
+    /// The same on a processor.
     #[inline(always)]
-    pub(super) fn write_view<P: Position>(
-        &mut self,
-        processor: impl Processor,
-        place: usize,
-        (row, legal): (&Row<P>, &Set<P::Action>),
-        (shape, scales): (&Shape, &Scales),
-        bytes: &mut [u8],
-    ) {
-        let Shape { seats, length, .. } = *shape;
+    pub(super) fn write_views_on<P: Position>(&mut self, processor: impl Processor, shown: &Shown<'_, P>, bytes: &mut [u8]) {
+        let Shown { places, rows, legal, shape, scales, .. } = shown;
         if let Some(out) = &mut self.observation {
-            row.observe(processor, &mut out[place * length..][..length]);
+            for (row, out) in rows.iter().zip(parts(out, places, shape.length)) {
+                row.observe(processor, out);
+            }
         }
         if let Some(out) = &mut self.observations {
-            row.observe_all(processor, &mut out[place * seats * length..][..seats * length], length);
+            for (row, out) in rows.iter().zip(parts(out, places, shape.seats * shape.length)) {
+                row.observe_all(processor, out, shape.length);
+            }
         }
         if let Some(out) = &mut self.observation_f32 {
-            row.observe(processor, bytes);
-            scales.write(bytes, &mut out[place * length..][..length]);
+            for (row, out) in rows.iter().zip(parts(out, places, shape.length)) {
+                row.observe(processor, bytes);
+                scales.write(bytes, out);
+            }
         }
         if let Some(out) = &mut self.mask {
-            Bytes::new(&mut out[place * P::Action::COUNT..][..P::Action::COUNT], processor).put_set(legal);
+            for (legal, out) in legal.iter().zip(parts(out, places, P::Action::COUNT)) {
+                Bytes::new(out, processor).put_set(legal);
+            }
         }
     }
 
