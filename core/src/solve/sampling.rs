@@ -4,7 +4,7 @@ use super::history::History;
 use super::learnt::Learnt;
 use super::watch::Watch;
 use super::way::{Along, Playing, Way};
-use super::{Limits, MOST_ITERATIONS, SolveError, Strategy, Tree, match_regrets};
+use super::{Form, Limits, MOST_ITERATIONS, SolveError, Strategy, Tree, match_regrets};
 use crate::memory::push;
 use crate::{Finite, Position, Seat, Stream, Turn};
 use std::marker::PhantomData;
@@ -87,9 +87,11 @@ impl<P: Position> Sampling<P> {
     /// Samples along the game's tree: the results are the same, and several times as fast.
     ///
     /// # Errors
-    /// [`SolveError::OtherGame`] for a tree of another game; [`SolveError::NoMemory`].
+    /// [`SolveError::OtherGame`] for a tree of another game, [`SolveError::OtherForm`] for one of the public form;
+    /// [`SolveError::NoMemory`].
     pub fn along(self, tree: Tree) -> Result<Self, SolveError> {
         SolveError::unless_game(tree.game(), &self.start.position.name())?;
+        SolveError::unless_form(tree.form(), Form::Full)?;
         Ok(Self { along: Some(Along::new(tree)?), ..self })
     }
 

@@ -6,7 +6,7 @@ use crate::en_garde::EnGarde;
 use crate::guyenne::{Guyenne, Kind};
 use crate::knights_of_charlemagne::KnightsOfCharlemagne;
 use crate::leduc_poker::LeducPoker;
-use crate::solve::Form;
+use crate::solve::{Form, Sampled, Sampling};
 use crate::{Finite, GameOptions, Position, PublicHistory, Stream, Turn};
 use std::collections::HashSet;
 
@@ -203,7 +203,8 @@ fn the_forms_are_not_mistaken_for_each_other() {
     let text = strategy.to_text::<LeducPoker>().unwrap();
     assert_eq!((text.lines().nth(2), Strategy::from_text(&start, &text).as_ref()), (Some("form public"), Ok(&strategy)));
     let other = SolveError::OtherForm { given: Form::Public, expected: Form::Full };
-    assert_eq!(full.measure_strategy(&strategy, || false), Err(other));
+    assert_eq!(full.measure_strategy(&strategy, || false), Err(other.clone()));
+    assert_eq!(Sampling::new(&start, Sampled::External, 7).along(tree.clone()).map(|_| ()), Err(other));
     let other = SolveError::OtherForm { given: Form::Full, expected: Form::Public };
     assert_eq!(tree.measure_strategy(&full.uniform().unwrap(), || false), Err(other.clone()));
     assert_eq!(full.uniform().unwrap().lifted(&start, || false), Err(other));

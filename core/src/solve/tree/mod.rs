@@ -12,7 +12,7 @@ mod grow;
 
 pub(crate) use self::belief::Belief;
 use self::public::Public;
-pub(super) use self::public::Sweeps;
+pub(super) use self::public::{Steps, Sweeps};
 use super::history::histories;
 use super::{Form, SolveError, Strategy};
 use crate::memory::filled;

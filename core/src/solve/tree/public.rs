@@ -101,6 +101,19 @@ pub(in crate::solve) struct Sweeps<'a> {
     pub(super) threads: usize,
 }
 
+/// The steps of a sweep. Each is given a state with its part of a list, which has as many items for each action.
+pub(in crate::solve) trait Steps: Sync {
+    /// An item of the list.
+    type Item: Send;
+
+    /// Writes the probabilities of a state's actions in place of ones. An action with 0 is not followed.
+    fn play(&self, state: &State, items: &[Self::Item], shares: &mut [f64]);
+
+    /// Writes the values of the nodes of an own state in place of their reach probabilities, given the values of all actions of the
+    /// first node, then of the next; `worth` is a figure for each action.
+    fn decide(&self, state: &State, nodes: &mut [f64], items: &mut [Self::Item], worth: &mut [f64], values: &[f64]);
+}
+
 impl Public {
     pub(super) fn nodes(&self) -> usize {
         self.parts.iter().map(|part| part.nodes).sum()
@@ -137,30 +150,29 @@ impl<'s> Sweeps<'s> {
         self.sweep(slots, list, |part, slots, list| part.reach(self.states, slots, list, &weigh), |_, _, _| {});
     }
 
-    /// Writes the values of the nodes for the seat, and returns the value of the start. For each state, after all that follow it,
-    /// `play` is given its part of the list, and writes the probabilities of its actions; those with 0 are not followed.
-    ///
-    /// With `decide`, the seat's own states are not played: all their actions are followed, and the reach probabilities by chance and
-    /// the others come first. Then it is given those of a state's nodes, its part of the list, a figure for each action, and the values
-    /// of all actions of the first node, then of the next; it writes the values of the nodes in place of the probabilities.
-    pub(in crate::solve) fn evaluate<T: Send>(
-        &self,
-        slots: &mut [f64],
-        list: &mut [T],
-        play: impl Fn(&State, &[T], &mut [f64]) + Sync,
-        decide: Option<impl Fn(&State, &mut [f64], &mut [T], &mut [f64], &[f64]) + Sync>,
-    ) -> f64 {
-        let weigh = |state: &State, _: &[f64], list: &mut [T], shares: &mut [f64]| {
+    /// Writes the values of the nodes for the seat, and returns the value of the start; all states are played.
+    pub(in crate::solve) fn play<S: Steps>(&self, slots: &mut [f64], list: &mut [S::Item], steps: &S) -> f64 {
+        self.evaluate(slots, list, steps, false)
+    }
+
+    /// The same where the seat decides its own states: all their actions are followed, and the reach probabilities by chance and the
+    /// others come first.
+    pub(in crate::solve) fn decide<S: Steps>(&self, slots: &mut [f64], list: &mut [S::Item], steps: &S) -> f64 {
+        self.evaluate(slots, list, steps, true)
+    }
+
+    fn evaluate<S: Steps>(&self, slots: &mut [f64], list: &mut [S::Item], steps: &S, decides: bool) -> f64 {
+        let weigh = |state: &State, _: &[f64], list: &mut [S::Item], shares: &mut [f64]| {
             if !self.is_own(state) {
-                play(state, list, shares);
+                steps.play(state, list, shares);
             }
         };
-        let there = |part: &Part, slots: &mut [f64], list: &mut [T]| {
-            if decide.is_some() {
+        let there = |part: &Part, slots: &mut [f64], list: &mut [S::Item]| {
+            if decides {
                 part.reach(self.states, slots, list, &weigh);
             }
         };
-        self.sweep(slots, list, there, |part, slots, list| part.evaluate(self, slots, list, &play, decide.as_ref()));
+        self.sweep(slots, list, there, |part, slots, list| part.evaluate(self, slots, list, steps, decides));
         self.public.parts.first().map_or(0.0, |top| top.value(&top.edges[..top.to_first], slots, self))
     }
 
@@ -268,23 +280,16 @@ impl Part {
         }
     }
 
-    fn evaluate<T>(
-        &self,
-        sweeps: &Sweeps<'_>,
-        slots: &mut [f64],
-        list: &mut [T],
-        play: &impl Fn(&State, &[T], &mut [f64]),
-        decide: Option<&impl Fn(&State, &mut [f64], &mut [T], &mut [f64], &[f64])>,
-    ) {
+    fn evaluate<S: Steps>(&self, sweeps: &Sweeps<'_>, slots: &mut [f64], list: &mut [S::Item], steps: &S, decides: bool) {
         let (states, width) = (&sweeps.states[self.first_state..][..self.states], list.len() / self.actions.max(1));
         let (mut edges, mut shares, mut values) = (&*self.edges, Vec::new(), Vec::new());
         for (place, state) in states.iter().enumerate().rev() {
             let (nodes, of_state) = (self.nodes_of(states, place), self.of_state(state, list, width));
-            let decide = decide.filter(|_| sweeps.is_own(state));
+            let decides = decides && sweeps.is_own(state);
             shares.clear();
             shares.resize(state.actions.into(), 1.0);
-            if decide.is_none() {
-                play(state, of_state, &mut shares);
+            if !decides {
+                steps.play(state, of_state, &mut shares);
             }
             values.clear();
             values.resize(nodes.len() * shares.len(), 0.0);
@@ -297,9 +302,10 @@ impl Part {
                 }
             }
             let (nodes, of_nodes) = (&mut slots[nodes], values.chunks_exact(shares.len()));
-            match decide {
-                Some(decide) => decide(state, nodes, of_state, &mut shares, &values),
-                None => nodes.iter_mut().zip(of_nodes).for_each(|(node, values)| *node = mean(&shares, values)),
+            if decides {
+                steps.decide(state, nodes, of_state, &mut shares, &values);
+            } else {
+                nodes.iter_mut().zip(of_nodes).for_each(|(node, values)| *node = mean(&shares, values));
             }
         }
     }
