@@ -174,10 +174,38 @@ impl List {
         }
     }
 
+    /// An enum of `refusals!` without its sentences, and what is implemented for it.
+    fn of_refusals(&mut self, module: &str, tokens: &[TokenTree]) {
+        let place = tokens.iter().position(|token| is_word(token, "enum")).unwrap_or_default();
+        let [TokenTree::Ident(name), TokenTree::Group(variants), rest @ ..] = &tokens[place + 1..] else { return };
+        let ends = |token: &TokenTree| is_word(token, "where") || is_sign(token, '=');
+        let variants: Vec<TokenTree> = variants.stream().into_iter().collect();
+        let variants = variants.split(|token| is_sign(token, ';')).filter(|variant| !variant.is_empty()).map(|variant| {
+            let (shape, rest) = variant.split_at(variant.iter().position(ends).unwrap_or(variant.len()));
+            let feature = rest.get(3).filter(|_| is_word(&rest[0], "where")).map(|feature| quote!(#[cfg(feature = #feature)]));
+            let shape: TokenStream = shape.iter().cloned().map(without_name).collect();
+            quote!(#feature #shape)
+        });
+        let before: TokenStream = tokens[..=place].iter().cloned().collect();
+        self.names.insert(name.to_string());
+        self.line(module, None, quote!(#before #name { #(#variants),* }));
+        for of_trait in [quote!(Display), quote!(Error)] {
+            self.line(module, Some(name.to_string()), quote!(impl #of_trait for #name));
+        }
+        for from in rest.split(|token| is_sign(token, ';')).filter(|from| from.first().is_some_and(|word| is_word(word, "from")))
+        {
+            let from: TokenStream = from[1..].iter().take_while(|token| !is_word(token, "as")).cloned().collect();
+            self.line(module, Some(name.to_string()), quote!(impl From<#from> for #name));
+        }
+    }
+
     fn of_macro(&mut self, module: &str, item: &ItemMacro) {
         let (path, tokens) = (&item.mac.path, outlined(item.mac.tokens.clone()));
         if path.is_ident("erased") {
             return self.of_erased(module, &tokens.into_iter().collect::<Vec<_>>());
+        }
+        if path.is_ident("refusals") {
+            return self.of_refusals(module, &tokens.into_iter().collect::<Vec<_>>());
         }
         let words: Vec<String> = tokens.to_string().split_whitespace().map(Into::into).collect();
         self.names.extend(words.windows(2).filter(|two| ["struct", "enum"].contains(&two[0].as_str())).map(|two| two[1].clone()));
@@ -196,6 +224,16 @@ impl List {
 
     fn line(&mut self, module: &str, of: Option<String>, tokens: TokenStream) {
         self.lines.entry(module.into()).or_default().push((of, written(outlined(tokens))));
+    }
+}
+
+/// The type in parentheses, without the name before it; anything else as it is.
+fn without_name(token: TokenTree) -> TokenTree {
+    match token {
+        TokenTree::Group(group) if group.delimiter() == Delimiter::Parenthesis => {
+            proc_macro2::Group::new(Delimiter::Parenthesis, group.stream().into_iter().skip(2).collect()).into()
+        }
+        token => token,
     }
 }
 
