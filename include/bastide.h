@@ -254,8 +254,8 @@ typedef struct bastide_player bastide_player;
 /// A position: the complete state of a game. Chance is explicit: the caller deals for it.
 typedef struct bastide_position bastide_position;
 
-/// A record: a game, and the ids of everything that happened in a match of it, actions and chance outcomes. Every step has been checked
-/// against the rules. It never changes, so any number of threads may use it at the same time.
+/// A record: a game, and the ids of everything that happened in a match of it, actions and chance outcomes. Every step has been
+/// checked against the rules. It never changes, so any number of threads may use it at the same time.
 typedef struct bastide_record bastide_record;
 
 /// Finds an equilibrium of a small game, or comes close to it by sampling.
@@ -265,7 +265,8 @@ typedef struct bastide_solver bastide_solver;
 /// uniformly.
 typedef struct bastide_strategy bastide_strategy;
 
-/// A small game as arrays: every history, or every node of the public form, and the information states that join them. It never changes.
+/// A small game as arrays: every history, or every node of the public form, and the information states that join them. It never
+/// changes.
 typedef struct bastide_tree bastide_tree;
 
 /// An option beside a name, and its value as it is written there: `{"rounds_to_win", "1"}`.
@@ -1004,9 +1005,9 @@ bastide_status bastide_position_scene(const bastide_position *position,
                                       size_t capacity,
                                       size_t *length);
 
-/// Writes the actions that parts of a scene choose, the names of which stand on a line each: the next decisions of the seat to act, with
-/// no other seat and no chance between them. The parts are those of the actions' choices, all of them, in any order. Where another
-/// order chooses other actions, with another result, the parts are taken in their own order.
+/// Writes the actions that parts of a scene choose, the names of which stand on a line each: the next decisions of the seat to
+/// act, with no other seat and no chance between them. The parts are those of the actions' choices, all of them, in any order.
+/// Where another order chooses other actions, with another result, the parts are taken in their own order.
 ///
 /// The answer depends on nothing that is hidden from the seat. Hidden cards may make a later action illegal or change the question
 /// before it: `bastide_match_play_parts` plays as many as the seat is asked for.
@@ -1814,8 +1815,8 @@ bastide_status bastide_batch_copy_rows(bastide_batch *batch,
                                        size_t count,
                                        const bastide_batch *source);
 
-/// Plays at random from `count` rows to the end, each with a seed as in `bastide_position_play_out`, and writes the returns: `count` times
-/// the seats. The matches stay as they are; a row may be named several times.
+/// Plays at random from `count` rows to the end, each with a seed as in `bastide_position_play_out`, and writes the returns:
+/// `count` times the seats. The matches stay as they are; a row may be named several times.
 ///
 /// BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_WRONG_LENGTH.
 BASTIDE_API
@@ -2037,8 +2038,8 @@ bastide_status bastide_tree_best_response_unless(const bastide_tree *tree,
                                                  double *value);
 
 /// Makes a solver of a game. The methods `cfr`, `cfr+`, `linear`, `discounted` and `pcfr+` (or NULL) walk through the tree of
-/// `bastide_tree_new`, within its limits; `external` and `outcome` sample with the seed and need no tree. The updates are `alternating`
-/// (or NULL) or `simultaneous`.
+/// `bastide_tree_new`, within its limits; `external` and `outcome` sample with the seed and need no tree. The updates are
+/// `alternating` (or NULL) or `simultaneous`.
 ///
 /// BASTIDE_STATUS_BAD_SETTING for another method or other updates, BASTIDE_STATUS_TOO_LARGE, BASTIDE_STATUS_NO_MEMORY.
 BASTIDE_API
@@ -2130,8 +2131,8 @@ bastide_status bastide_solver_measure_unless(bastide_solver *solver,
                                              const bastide_stop *stop,
                                              bastide_measured *measured);
 
-/// As `bastide_tree_new_unless`, in the public form: positions with the same public history are one node, and chance is settled between
-/// decisions; the information states are the public history and what the seat sees now. `histories` limits the nodes, and
+/// As `bastide_tree_new_unless`, in the public form: positions with the same public history are one node, and chance is settled
+/// between decisions; the information states are the public history and what the seat sees now. `histories` limits the nodes, and
 /// `bastide_tree_size` counts them.
 ///
 /// BASTIDE_STATUS_BAD_SETTING for a game in which it matters how a seat came to see what it sees.
@@ -2143,8 +2144,9 @@ bastide_status bastide_tree_new_public(const bastide_game *game,
                                        const bastide_stop *stop,
                                        bastide_tree **tree);
 
-/// As `bastide_solver_new_unless`, in the public form of the game (`bastide_tree_new_public`), which grows on several threads and is
-/// swept by them, with the same figures for any number. The methods that sample have no such form. An iteration that is stopped is completed.
+/// As `bastide_solver_new_unless`, in the public form of the game (`bastide_tree_new_public`), which grows on several threads and
+/// is swept by them, with the same figures for any number. The methods that sample have no such form. An iteration that is
+/// stopped is completed.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_solver_new_public(const bastide_game *game,

@@ -3,8 +3,8 @@
 crate::finite! {
     /// An action or a chance outcome of any game, by its number.
     ///
-    /// [`AnyGame::action`](crate::AnyGame::action) and [`AnyGame::outcome`](crate::AnyGame::outcome) check a number against a game. The id
-    /// of a typed action is `Id::of(action)`; arrays of a batch hold ids as `i32`.
+    /// [`AnyGame::action`](crate::AnyGame::action) and [`AnyGame::outcome`](crate::AnyGame::outcome) check a number against a
+    /// game. The id of a typed action is `Id::of(action)`; arrays of a batch hold ids as `i32`.
     ///
     /// ```
     /// use bastide::{Finite, Id, en_garde::Action};

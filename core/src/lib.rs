@@ -110,8 +110,8 @@
 //! poker, in 140 lines.
 //!
 //! # Features
-//! `cargo add bastide --no-default-features --features en_garde` compiles one game in seconds: its rules, matches, batches on one thread,
-//! players and scenes, with the generator of random numbers as the only dependency.
+//! `cargo add bastide --no-default-features --features en_garde` compiles one game in seconds: its rules, matches, batches on one
+//! thread, players and scenes, with the generator of random numbers as the only dependency.
 //!
 //! | feature | on by default | adds |
 //! |---|---|---|
@@ -129,8 +129,8 @@
 //! | `formats` | yes | Files: JSON and compact bytes of erased positions, matches and records, which `laws` then tests, and trained networks as players |
 //! | `schema` | no | The JSON Schema of scenes |
 //!
-//! The crate needs `std`. Games and positions would do with `core`; batches, players, errors and [`load`] need `alloc`; threads, clocks,
-//! files and the recognition of processors need `std`. A `no_std` crate would be the first of these alone.
+//! The crate needs `std`. Games and positions would do with `core`; batches, players, errors and [`load`] need `alloc`; threads,
+//! clocks, files and the recognition of processors need `std`. A `no_std` crate would be the first of these alone.
 
 #![deny(unsafe_code)]
 // With fewer features, some code that games and their erased forms share has no user.

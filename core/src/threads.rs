@@ -3,7 +3,8 @@
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-/// Runs each job, on the caller's thread and on as many others as `threads` allows and the system starts; idle threads take the next job.
+/// Runs each job, on the caller's thread and on as many others as `threads` allows and the system starts; idle threads take the
+/// next job.
 pub(crate) fn each<J: Send>(threads: usize, jobs: impl Iterator<Item = J> + Send, work: impl Fn(J) + Sync) {
     let jobs = Mutex::new(jobs);
     let next = || jobs.lock().unwrap_or_else(PoisonError::into_inner).next();

@@ -8,8 +8,8 @@ use engine::solve::Form;
 use std::ffi::c_char;
 use std::mem::MaybeUninit;
 
-/// As `bastide_tree_new_unless`, in the public form: positions with the same public history are one node, and chance is settled between
-/// decisions; the information states are the public history and what the seat sees now. `histories` limits the nodes, and
+/// As `bastide_tree_new_unless`, in the public form: positions with the same public history are one node, and chance is settled
+/// between decisions; the information states are the public history and what the seat sees now. `histories` limits the nodes, and
 /// `bastide_tree_size` counts them.
 ///
 /// BASTIDE_STATUS_BAD_SETTING for a game in which it matters how a seat came to see what it sees.
@@ -24,8 +24,9 @@ pub extern "C" fn bastide_tree_new_public(
     write_tree(game, limits(histories, bytes).form(Form::Public), stop, tree)
 }
 
-/// As `bastide_solver_new_unless`, in the public form of the game (`bastide_tree_new_public`), which grows on several threads and is
-/// swept by them, with the same figures for any number. The methods that sample have no such form. An iteration that is stopped is completed.
+/// As `bastide_solver_new_unless`, in the public form of the game (`bastide_tree_new_public`), which grows on several threads and
+/// is swept by them, with the same figures for any number. The methods that sample have no such form. An iteration that is
+/// stopped is completed.
 #[unsafe(no_mangle)]
 #[allow(clippy::too_many_arguments)]
 pub unsafe extern "C" fn bastide_solver_new_public(

@@ -143,9 +143,9 @@ pub unsafe extern "C" fn bastide_position_scene(
     write_seen(position, viewer, |position, viewer| Ok(position.scene(viewer)?.to_json()), text, length)
 }
 
-/// Writes the actions that parts of a scene choose, the names of which stand on a line each: the next decisions of the seat to act, with
-/// no other seat and no chance between them. The parts are those of the actions' choices, all of them, in any order. Where another
-/// order chooses other actions, with another result, the parts are taken in their own order.
+/// Writes the actions that parts of a scene choose, the names of which stand on a line each: the next decisions of the seat to
+/// act, with no other seat and no chance between them. The parts are those of the actions' choices, all of them, in any order.
+/// Where another order chooses other actions, with another result, the parts are taken in their own order.
 ///
 /// The answer depends on nothing that is hidden from the seat. Hidden cards may make a later action illegal or change the question
 /// before it: `bastide_match_play_parts` plays as many as the seat is asked for.

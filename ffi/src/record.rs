@@ -10,8 +10,8 @@ use std::ffi::c_char;
 use std::mem::MaybeUninit;
 use std::ptr;
 
-/// A record: a game, and the ids of everything that happened in a match of it, actions and chance outcomes. Every step has been checked
-/// against the rules. It never changes, so any number of threads may use it at the same time.
+/// A record: a game, and the ids of everything that happened in a match of it, actions and chance outcomes. Every step has been
+/// checked against the rules. It never changes, so any number of threads may use it at the same time.
 #[derive(Clone)]
 pub struct Record {
     pub(crate) record: engine::Record,

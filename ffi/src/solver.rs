@@ -11,7 +11,8 @@ use engine::solve::{Limits, Measured, SolveError};
 use std::ffi::c_char;
 use std::mem::MaybeUninit;
 
-/// A small game as arrays: every history, or every node of the public form, and the information states that join them. It never changes.
+/// A small game as arrays: every history, or every node of the public form, and the information states that join them. It never
+/// changes.
 pub struct Tree {
     pub(crate) tree: engine::solve::Tree,
     pub(crate) game: Game,
@@ -216,8 +217,8 @@ pub extern "C" fn bastide_tree_best_response_unless(
 }
 
 /// Makes a solver of a game. The methods `cfr`, `cfr+`, `linear`, `discounted` and `pcfr+` (or NULL) walk through the tree of
-/// `bastide_tree_new`, within its limits; `external` and `outcome` sample with the seed and need no tree. The updates are `alternating`
-/// (or NULL) or `simultaneous`.
+/// `bastide_tree_new`, within its limits; `external` and `outcome` sample with the seed and need no tree. The updates are
+/// `alternating` (or NULL) or `simultaneous`.
 ///
 /// BASTIDE_STATUS_BAD_SETTING for another method or other updates, BASTIDE_STATUS_TOO_LARGE, BASTIDE_STATUS_NO_MEMORY.
 #[unsafe(no_mangle)]

@@ -111,7 +111,8 @@ impl Pairing {
 
 #[pymethods]
 impl Game {
-    /// Plays `deals` deals between two players, each once for every side that the first can take; the index of the first deal is `first`.
+    /// Plays `deals` deals between two players, each once for every side that the first can take; the index of the first deal is
+    /// `first`.
     ///
     /// A player is a player of this game, its name, or a callable, as in `Game.player`. The chance of a deal depends on the seed
     /// and its index only, so processes can share the indices, and add their results. Deals are played on `threads` threads, 1 to

@@ -50,8 +50,9 @@ impl Measured {
     }
 }
 
-/// A small game as arrays: every history, or in the public form every node, and the information states that join them. `Game.tree`
-/// makes it. Immutable; trees of one game and form are equal. A pickle holds the game and the limits, from which the tree is made again.
+/// A small game as arrays: every history, or in the public form every node, and the information states that join them.
+/// `Game.tree` makes it. Immutable; trees of one game and form are equal. A pickle holds the game and the limits, from which the
+/// tree is made again.
 #[pyclass(frozen, module = "bastide")]
 pub(crate) struct Tree {
     game: AnyGame,
@@ -151,8 +152,8 @@ impl Tree {
 
 /// Finds an equilibrium of a small game, or comes close to it by sampling. `Game.solver` makes it.
 ///
-/// The same method, seed and number of iterations give the same strategy on every platform. Solvers copy and pickle, and the copy goes on
-/// identically; those that go on identically are equal.
+/// The same method, seed and number of iterations give the same strategy on every platform. Solvers copy and pickle, and the copy
+/// goes on identically; those that go on identically are equal.
 #[pyclass(frozen, module = "bastide")]
 pub(crate) struct Solver {
     solver: Mutex<AnySolver>,
@@ -342,8 +343,9 @@ impl Game {
     ///
     /// `method` is "cfr", "cfr+", "linear", "discounted" or "pcfr+", which walk through the tree, or "external" or "outcome", which
     /// sample with a `seed` and need no tree; `updates` is "alternating" or "simultaneous". `histories`, `bytes` and `form` are
-    /// as in `tree`; `bytes` also limits the table that sampling fills. The public form grows on several `threads` and is
-    /// swept by them, with the same figures for any number. With `saved`, from `Solver.to_bytes`, it continues from there, with the saved method and form.
+    /// as in `tree`; `bytes` also limits the table that sampling fills. The public form grows on several `threads` and is swept
+    /// by them, with the same figures for any number. With `saved`, from `Solver.to_bytes`, it continues from there, with the
+    /// saved method and form.
     ///
     /// Raises ArgumentError for other names and if the tree is too large, DamagedError for bytes that are damaged or of another
     /// game.

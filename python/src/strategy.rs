@@ -17,8 +17,8 @@ use std::collections::BTreeMap;
 /// A probability for each legal action in each information state of every seat. A state that it does not hold is played
 /// uniformly.
 ///
-/// Information states have the keys of `InformationState.key`; in the public form, of a chain of what all see. Immutable; strategies of one game with the same probabilities are equal, hash, and
-/// pickle as their text.
+/// Information states have the keys of `InformationState.key`; in the public form, of a chain of what all see. Immutable;
+/// strategies of one game with the same probabilities are equal, hash, and pickle as their text.
 #[pyclass(frozen, eq, module = "bastide")]
 #[derive(PartialEq)]
 pub(crate) struct Strategy {

@@ -158,7 +158,8 @@ impl AnyGame {
         self.typed().tree(limits, &mut stop)
     }
 
-    /// A solver by its method, `cfr`, `cfr+`, `linear`, `discounted`, `pcfr+`, `external` or `outcome`, and its updates, `alternating` or
+    /// A solver by its method, `cfr`, `cfr+`, `linear`, `discounted`, `pcfr+`, `external` or `outcome`, and its updates,
+    /// `alternating` or
     /// `simultaneous`, unless `stop` returns true; it is asked repeatedly. The seed is for the sampling methods, which need no tree.
     ///
     /// # Errors

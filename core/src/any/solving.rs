@@ -19,9 +19,9 @@ const BYTES: usize = 1 << 10;
 
 /// Searches, and solves the rest of a match from the first public history on from which it is small enough.
 ///
-/// The rest is solved once, from all positions that the public history leaves possible, each with its chance, and played by this solution
-/// to its end. So all its information states have the ranges that the solution itself gives to the seats. The choice is a function
-/// of the public history and the observation: what is kept only saves time.
+/// The rest is solved once, from all positions that the public history leaves possible, each with its chance, and played by this
+/// solution to its end. So all its information states have the ranges that the solution itself gives to the seats. The choice is
+/// a function of the public history and the observation: what is kept only saves time.
 pub(super) struct Solving<P> {
     start: P,
     search: Search,

@@ -240,7 +240,8 @@ mod tests {
         }
     }
 
-    /// One player in many matches plays a mixed strategy with its frequencies: in every state the actions are as frequent as in the table.
+    /// One player in many matches plays a mixed strategy with its frequencies: in every state the actions are as frequent as in
+    /// the table.
     #[test]
     fn a_solved_strategy_is_played_with_the_frequencies_of_its_table() {
         let (game, strategy) = (game(), solved(Form::Full));

@@ -151,8 +151,9 @@ impl<P: Position> Batch<P> {
     /// only some rows are named.
     ///
     /// # Errors
-    /// The errors of [`step_some`](Batch::step_some); learners who have no seat, one twice, or all; an impossible share; an opponent
-    /// that is to act in a row with an action; or a failing player. No match has changed; if a player failed, the outputs of these rows were refreshed.
+    /// The errors of [`step_some`](Batch::step_some); learners who have no seat, one twice, or all; an impossible share; an
+    /// opponent that is to act in a row with an action; or a failing player. No match has changed; if a player failed, the
+    /// outputs of these rows were refreshed.
     pub fn step_against(
         &mut self,
         rows: Option<&[usize]>,

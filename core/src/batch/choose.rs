@@ -7,7 +7,8 @@ use crate::{Finite, Position, players, threads};
 use std::sync::{Mutex, PoisonError};
 
 impl<P: Position> Batch<P> {
-    /// Writes the player's choices in some rows, or in all, on the threads of the batch; 0 if all rows are asked and the row's match is over.
+    /// Writes the player's choices in some rows, or in all, on the threads of the batch; 0 if all rows are asked and the row's
+    /// match is over.
     ///
     /// `actions` has an entry for each row of the batch; the others are unchanged. The player chooses as in the match of the row
     /// ([`View::of_match`](crate::players::View::of_match), [`match_at`](Batch::match_at)): its choice depends on the seed of the

@@ -46,8 +46,8 @@ impl<P: Position> Batch<P> {
 }
 
 impl<P: Position> Batch<P> {
-    /// Makes some rows, which are named once each, exact copies of the rows `from`, of another batch of the game or, without a `source`,
-    /// of this one as it was before the call. The outputs of these rows are written; rewards are 0.
+    /// Makes some rows, which are named once each, exact copies of the rows `from`, of another batch of the game or, without a
+    /// `source`, of this one as it was before the call. The outputs of these rows are written; rewards are 0.
     ///
     /// A copy continues like its original, with the same chance, episodes and sampled actions. Nothing is allocated after the first
     /// call with as many rows, unless records grow.

@@ -345,8 +345,8 @@ impl<P: Position> Batch<P> {
         if outputs.keys.is_some() && !self.setup.keys { Err(BatchError::NoKeys) } else { Ok(()) }
     }
 
-    /// Plans `many` named rows with their arguments, in order; fails unless each exists and is named once. Each is read once, so that the
-    /// values played are those checked.
+    /// Plans `many` named rows with their arguments, in order; fails unless each exists and is named once. Each is read once, so
+    /// that the values played are those checked.
     fn plan(&mut self, many: usize, named: &dyn Fn(usize) -> (usize, u64), outputs: &Outputs<'_>) -> Result<(), BatchError> {
         let all = self.rows.len();
         self.check(outputs)?;

@@ -79,8 +79,8 @@ macro_rules! outputs {
     ($(#[doc = $doc:literal] $name:ident: [rows $(, $size:ident)*] of $type:ident as $dtype:ident,)+) => {
         /// The memory that a batch writes into, borrowed from the caller; outputs that are `None` are not written.
         ///
-        /// Each is contiguous, and has a row for every match of the batch. [`AutoReset`](super::AutoReset) says which match a row shows
-        /// after one has ended.
+        /// Each is contiguous, and has a row for every match of the batch. [`AutoReset`](super::AutoReset) says which match a row
+        /// shows after one has ended.
         #[derive(Default, Debug)]
         #[non_exhaustive]
         pub struct Outputs<'a> {

@@ -11,8 +11,8 @@ const UNASKED: usize = 4096;
 const PLAYOUT: usize = 30;
 
 impl<P: Position> Batch<P> {
-    /// Redeals in some rows, which are named once each, everything that a seat cannot see ([`Position::redeal`]); each row has its seat
-    /// and its seed. The outputs of these rows are written; rewards are 0.
+    /// Redeals in some rows, which are named once each, everything that a seat cannot see ([`Position::redeal`]); each row has
+    /// its seat and its seed. The outputs of these rows are written; rewards are 0.
     ///
     /// All that is yet to come follows the seed, too: chance, players' choices and sampled actions. Nothing of the true cards is left,
     /// nor of the true chance. The seat still knows what it knew; the others begin with their observation. Nothing is allocated.

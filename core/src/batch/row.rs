@@ -189,7 +189,8 @@ impl<P: Position> Row<P> {
         self.begin(start, 0, known);
     }
 
-    /// Begins a match of the row, and skips matches that chance ends before anybody decides (EG-40); returns the number of outcomes dealt.
+    /// Begins a match of the row, and skips matches that chance ends before anybody decides (EG-40); returns the number of
+    /// outcomes dealt.
     fn begin(&mut self, start: &P, episode: u64, known: &mut [InformationState]) -> u32 {
         let mut deals = self.try_begin(start, episode, known);
         for passed_over in 1..PASSED_OVER {

@@ -127,8 +127,8 @@ impl<P: Position> History<P> {
         Ok(())
     }
 
-    /// Checks that a redeal of one position can be the other, or has its cards where another seat's memory is not redrawn in every way.
-    /// If every redeal is distinct, there are too many of them to decide.
+    /// Checks that a redeal of one position can be the other, or has its cards where another seat's memory is not redrawn in
+    /// every way. If every redeal is distinct, there are too many of them to decide.
     fn can_be_dealt(&self, other: &Self, stream: &mut Stream) -> Result<(), String> {
         let (mut redealt, mut counted) = (HashMap::<P, u32>::new(), FEW_REDEALS);
         for redeals in 1..=MOST_REDEALS {

@@ -21,8 +21,9 @@ type Chains = BTreeMap<Observation, Vec<Observation>>;
 /// Follows a hidden choice of the seat that is asked, from many redeals for another seat: continuations that end in the same
 /// observation must have shown the same chain of observations.
 ///
-/// A step is hidden if another action, in a position that looks the same, would look the same. A continuation begins with a hidden step.
-/// It ends with the first step that can be told from others, or when the seat is no longer asked; so it goes no further than the choice.
+/// A step is hidden if another action, in a position that looks the same, would look the same. A continuation begins with a
+/// hidden step. It ends with the first step that can be told from others, or when the seat is no longer asked; so it goes no
+/// further than the choice.
 pub(super) fn shown_at_one_stroke<P: Position>(position: &P, stream: &mut Stream) -> Result<(), String> {
     let Turn::Seat(asked) = position.turn() else { return Ok(()) };
     let others: Vec<Seat> = Seat::all().take(position.seats()).filter(|seat| *seat != asked).collect();

@@ -140,7 +140,8 @@ impl Networked {
         })
     }
 
-    /// The result of `read` on the network's answer to an observation: the logits of all actions, followed by the value of the position.
+    /// The result of `read` on the network's answer to an observation: the logits of all actions, followed by the value of the
+    /// position.
     pub(crate) fn answered<R>(
         &self,
         observe: impl FnOnce(&mut [u8]) -> Result<(), NotObserved>,

@@ -12,7 +12,8 @@ use crate::{Bag, Finite, Set, Zone};
 /// Each field has a name, a maximum (the highest value that the rules allow, at least 1), a meaning, and values: small unsigned
 /// integers.
 pub trait Sink {
-    /// Announces the remaining fields, up to the last one: a game with several layouts calls it where it chooses one, and is faster for it.
+    /// Announces the remaining fields, up to the last one: a game with several layouts calls it where it chooses one, and is
+    /// faster for it.
     #[inline(always)]
     fn expect(&mut self, _values: usize) {}
 

@@ -124,7 +124,8 @@ fn mean(total: f64, visits: u32) -> f32 {
     (total / f64::from(visits.max(1))) as f32
 }
 
-/// The exponential of a number, to six digits, in operations that are the same on every platform: a power of two, and a series for the rest.
+/// The exponential of a number, to six digits, in operations that are the same on every platform: a power of two, and a series
+/// for the rest.
 #[inline]
 pub(super) fn exp(number: f32) -> f32 {
     let doublings = number.clamp(-80.0, 80.0) * std::f32::consts::LOG2_E;

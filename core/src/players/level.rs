@@ -21,9 +21,10 @@ crate::options! {
     }
 }
 
-/// A player by name: `random`, `scripted`, `greedy`, `easy`, `medium`, `hard` and `expert`, or `greedy(redeals=8)` and `search(iterations=2000)` with
-/// [options](SearchOptions). The searching levels have 25, 150, 1000 and 8000 iterations. `search(solve=50000)` needs the public history
-/// to solve the rest of a match, and is complete as a player of any game (`AnyGame::player`); a typed search only draws.
+/// A player by name: `random`, `scripted`, `greedy`, `easy`, `medium`, `hard` and `expert`, or `greedy(redeals=8)` and
+/// `search(iterations=2000)` with [options](SearchOptions). The searching levels have 25, 150, 1000 and 8000 iterations.
+/// `search(solve=50000)` needs the public history to solve the rest of a match, and is complete as a player of any game
+/// (`AnyGame::player`); a typed search only draws.
 ///
 /// ```
 /// use bastide::players::Level;

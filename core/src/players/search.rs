@@ -118,7 +118,8 @@ impl Search {
         const { P::ADVICE.prior }.filter(|_| self.advised)
     }
 
-    /// Searches one tree until its share of the iterations is done, the time is over, or the thought is stopped; returns the number done.
+    /// Searches one tree until its share of the iterations is done, the time is over, or the thought is stopped; returns the
+    /// number done.
     fn grow<P: Position>(
         &self,
         number: usize,

@@ -118,7 +118,8 @@ impl<P: Position> View<P> {
         self.key
     }
 
-    /// A random stream of a player with a seed, which depends on the nonce and on the seat's observation; each `number` gives another stream.
+    /// A random stream of a player with a seed, which depends on the nonce and on the seat's observation; each `number` gives
+    /// another stream.
     pub fn stream(&self, seed: u64, number: u64) -> Stream {
         stream(self.key, self.seat, self.nonce, seed, number)
     }

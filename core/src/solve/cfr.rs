@@ -220,7 +220,8 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// Expected value from `node` on; `own` and `others` are the reach probabilities of the seat, and of everyone else including chance.
+    /// Expected value from `node` on; `own` and `others` are the reach probabilities of the seat, and of everyone else including
+    /// chance.
     fn value(&mut self, node: usize, own: f64, others: f64, watch: &mut Watch<'_>) -> f64 {
         if own == 0.0 && others == 0.0 || watch.is_over() {
             return 0.0;

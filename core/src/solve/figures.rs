@@ -18,7 +18,8 @@ crate::finite! {
         CfrPlus = "cfr+",
         /// The regrets and the strategy of iteration t have weight t.
         Linear = "linear",
-        /// Before iteration t + 1, positive regrets are multiplied by t^1.5 / (t^1.5 + 1), negative ones by 1/2; strategies have weight t².
+        /// Before iteration t + 1, positive regrets are multiplied by t^1.5 / (t^1.5 + 1), negative ones by 1/2; strategies have
+        /// weight t².
         Discounted = "discounted",
         /// As CFR+, but a strategy is chosen as if the regrets of the last iteration came once more, and has weight t².
         Predictive = "pcfr+",

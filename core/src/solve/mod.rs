@@ -45,8 +45,6 @@ mod way;
 mod sampling;
 mod checkpoint;
 #[cfg(test)]
-mod interrupted;
-#[cfg(test)]
 mod tests;
 
 pub use arrays::Arrays;

@@ -199,8 +199,8 @@ impl Strategy {
         Ok(text.0)
     }
 
-    /// Reads the table from a text, which must be of the game and options of `start`. Probabilities are divided by their sum, which is 1
-    /// within 0.0001.
+    /// Reads the table from a text, which must be of the game and options of `start`. Probabilities are divided by their sum,
+    /// which is 1 within 0.0001.
     ///
     /// # Errors
     /// [`SolveError::Damaged`] with the number of the line; [`SolveError::OtherGame`] for a table of another game.

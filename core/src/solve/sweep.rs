@@ -6,8 +6,8 @@ use super::watch::Watch;
 use super::{SolveError, best, mean};
 use crate::memory::{filled, list};
 
-/// The steps of an iteration, whose list has the figures. `current` is the strategy of the iteration, and empty if that is the next one
-/// among the figures.
+/// The steps of an iteration, whose list has the figures. `current` is the strategy of the iteration, and empty if that is the
+/// next one among the figures.
 struct Iteration<'a> {
     rule: Rule,
     current: &'a [f64],

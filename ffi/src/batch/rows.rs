@@ -57,8 +57,8 @@ pub unsafe extern "C" fn bastide_batch_copy_rows(
     })
 }
 
-/// Plays at random from `count` rows to the end, each with a seed as in `bastide_position_play_out`, and writes the returns: `count` times
-/// the seats. The matches stay as they are; a row may be named several times.
+/// Plays at random from `count` rows to the end, each with a seed as in `bastide_position_play_out`, and writes the returns:
+/// `count` times the seats. The matches stay as they are; a row may be named several times.
 ///
 /// BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_WRONG_LENGTH.
 #[unsafe(no_mangle)]

@@ -50,7 +50,8 @@ impl Batch {
     /// from which the batch samples. It sees uint8 numbers, or fractions if `observation_f32` is the batch's only output with
     /// observations. Each deal is played once with every exchange of the sides, so `matches` is a multiple of their number, and
     /// the standard error is the standard error over deals, with one worst and one best deal added, as in `Pairing`. Batches of
-    /// different seeds share no deal. Every match is played to its end and counted once, however long it is. The matches of the batch itself stay as they are; its rows, seed and threads are used.
+    /// different seeds share no deal. Every match is played to its end and counted once, however long it is. The matches of the
+    /// batch itself stay as they are; its rows, seed and threads are used.
     #[pyo3(signature = (
         policies: "Sequence[Player | str | Callable[[NDArray[Any], NDArray[Any]], Any]]",
         matches: "SupportsIndex"

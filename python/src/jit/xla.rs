@@ -230,8 +230,8 @@ impl Frame {
     }
 }
 
-/// The handler. It answers XLA's question for its version with the version of XLA's own, because all that it reads has been there since
-/// the first.
+/// The handler. It answers XLA's question for its version with the version of XLA's own, because all that it reads has been there
+/// since the first.
 unsafe extern "C" fn handle(frame: *mut Frame) -> *mut c_void {
     // SAFETY: XLA calls it with a frame; an extension of this kind has this form.
     unsafe {

@@ -1,5 +1,6 @@
 mod brute;
 mod custom;
+mod interrupted;
 mod public;
 mod sampled;
 
@@ -25,7 +26,7 @@ fn solved<P: Position>(options: &str, method: Method, updates: Updates, iteratio
 }
 
 /// Whether the probabilities of each state add up to 1.
-pub(super) fn adds_up(strategy: &Strategy) -> bool {
+fn adds_up(strategy: &Strategy) -> bool {
     strategy.iter().all(|(.., probabilities)| (probabilities.iter().sum::<f64>() - 1.0).abs() < 1e-12)
 }
 

@@ -43,8 +43,8 @@ pub struct Limits {
     pub histories: usize,
     /// The most bytes.
     pub bytes: usize,
-    /// The threads on which the public form grows, and on which an [`AnySolver`](crate::AnySolver) sweeps it: the results are the same for any
-    /// number.
+    /// The threads on which the public form grows, and on which an [`AnySolver`](crate::AnySolver) sweeps it: the results are the
+    /// same for any number.
     pub threads: usize,
 }
 
@@ -253,7 +253,8 @@ impl Tree {
         })
     }
 
-    /// The strategy defined by a function: for each information state it writes a probability for each legal action, in the order of the ids.
+    /// The strategy defined by a function: for each information state it writes a probability for each legal action, in the order
+    /// of the ids.
     ///
     /// # Errors
     /// The errors of the function; [`SolveError::NoDistribution`] if it does not write probabilities.

@@ -1,13 +1,12 @@
 //! Long calls that are stopped, and limits.
 
-use super::estimate;
-use super::tests::adds_up;
-use super::{Form, Limits, Method, Sampled, Sampling, SolveError, Solver, Tree, Updates};
+use super::{Form, Limits, Method, Sampled, Sampling, SolveError, Solver, Tree, Updates, adds_up, tree};
 use crate::en_garde::EnGarde;
 use crate::field_of_glory::FieldOfGlory;
 use crate::guyenne::Guyenne;
 use crate::knights_of_charlemagne::KnightsOfCharlemagne;
 use crate::leduc_poker::LeducPoker;
+use crate::solve::estimate;
 use crate::{GameOptions, Position};
 
 /// A tree whose iterations are stopped halfway.
@@ -30,7 +29,7 @@ fn at(nth: u32) -> impl FnMut() -> bool {
 
 #[test]
 fn an_iteration_that_is_stopped_has_not_begun() {
-    let tree = Tree::of(&start::<KnightsOfCharlemagne>(LARGE), Limits::default().form(Form::Full), || false).unwrap();
+    let tree = tree::<KnightsOfCharlemagne>(LARGE);
     for updates in [Updates::Alternating, Updates::Simultaneous] {
         let mut whole = Solver::new(tree.clone(), Method::Discounted, updates).unwrap();
         let mut stopped = whole.clone();
@@ -50,8 +49,7 @@ fn an_iteration_that_is_stopped_has_not_begun() {
 
 #[test]
 fn a_sampling_that_is_stopped_again_and_again_finds_the_same() {
-    let start = start::<EnGarde>(MANY_STATES);
-    let tree = Tree::of(&start, Limits::default().form(Form::Full), || false).unwrap();
+    let (start, tree) = (start::<EnGarde>(MANY_STATES), tree::<EnGarde>(MANY_STATES));
     for sampled in [Sampled::External, Sampled::Outcome] {
         for along in [false, true] {
             let fresh = || Sampling::new(&start, sampled, 7);
@@ -70,10 +68,9 @@ fn a_sampling_that_is_stopped_again_and_again_finds_the_same() {
 
 #[test]
 fn trees_and_measures_are_stopped_on_the_way() {
-    let start = start::<KnightsOfCharlemagne>(LARGE);
-    let stopped = Tree::of(&start, Limits::default().form(Form::Full), at(50));
+    let stopped = Tree::of(&start::<KnightsOfCharlemagne>(LARGE), Limits::default().form(Form::Full), at(50));
     assert_eq!(stopped.err(), Some(SolveError::Stopped));
-    let tree = Tree::of(&start, Limits::default().form(Form::Full), || false).unwrap();
+    let tree = tree::<KnightsOfCharlemagne>(LARGE);
     let uniform = tree.uniform().unwrap();
     assert_eq!(tree.measure_strategy(&uniform, at(100)), Err(SolveError::Stopped));
     assert_eq!(tree.best_response(&uniform, 0, at(10)), Err(SolveError::Stopped));
