@@ -135,7 +135,8 @@ class Batch:
         from which the batch samples. It sees uint8 numbers, or fractions if `observation_f32` is the batch's only output with
         observations. Each deal is played once with every exchange of the sides, so `matches` is a multiple of their number, and
         the standard error is the standard error over deals, with one worst and one best deal added, as in `Pairing`. Batches of
-        different seeds share no deal. Every match is played to its end and counted once, however long it is. The matches of the batch itself stay as they are; its rows, seed and threads are used.
+        different seeds share no deal. Every match is played to its end and counted once, however long it is. The matches of the
+        batch itself stay as they are; its rows, seed and threads are used.
         """
     @property
     def first(self, /) -> int:
@@ -459,7 +460,8 @@ class Game:
         """
     def arena(self, player: "Player | str | Callable[[Position], SupportsIndex | str]", other: "Player | str | Callable[[Position], SupportsIndex | str]", /, deals: "SupportsIndex", seed: "SupportsIndex", *, first: "SupportsIndex" = ..., threads: "SupportsIndex" = ...) -> "Pairing":
         """
-        Plays `deals` deals between two players, each once for every side that the first can take; the index of the first deal is `first`.
+        Plays `deals` deals between two players, each once for every side that the first can take; the index of the first deal is
+        `first`.
 
         A player is a player of this game, its name, or a callable, as in `Game.player`. The chance of a deal depends on the seed
         and its index only, so processes can share the indices, and add their results. Deals are played on `threads` threads, 1 to
@@ -592,8 +594,9 @@ class Game:
 
         `method` is "cfr", "cfr+", "linear", "discounted" or "pcfr+", which walk through the tree, or "external" or "outcome", which
         sample with a `seed` and need no tree; `updates` is "alternating" or "simultaneous". `histories`, `bytes` and `form` are
-        as in `tree`; `bytes` also limits the table that sampling fills. The public form grows on several `threads` and is
-        swept by them, with the same figures for any number. With `saved`, from `Solver.to_bytes`, it continues from there, with the saved method and form.
+        as in `tree`; `bytes` also limits the table that sampling fills. The public form grows on several `threads` and is swept
+        by them, with the same figures for any number. With `saved`, from `Solver.to_bytes`, it continues from there, with the
+        saved method and form.
 
         Raises ArgumentError for other names and if the tree is too large, DamagedError for bytes that are damaged or of another
         game.
@@ -1338,8 +1341,8 @@ class Solver:
     """
     Finds an equilibrium of a small game, or comes close to it by sampling. `Game.solver` makes it.
 
-    The same method, seed and number of iterations give the same strategy on every platform. Solvers copy and pickle, and the copy goes on
-    identically; those that go on identically are equal.
+    The same method, seed and number of iterations give the same strategy on every platform. Solvers copy and pickle, and the copy
+    goes on identically; those that go on identically are equal.
     """
     def __eq__(self, other: object, /) -> bool: ...
     def __reduce__(self, /) -> "tuple[Any, tuple[Any, ...]]": ...
@@ -1435,8 +1438,8 @@ class Strategy:
     A probability for each legal action in each information state of every seat. A state that it does not hold is played
     uniformly.
 
-    Information states have the keys of `InformationState.key`; in the public form, of a chain of what all see. Immutable; strategies of one game with the same probabilities are equal, hash, and
-    pickle as their text.
+    Information states have the keys of `InformationState.key`; in the public form, of a chain of what all see. Immutable;
+    strategies of one game with the same probabilities are equal, hash, and pickle as their text.
     """
     def __eq__(self, value: object, /) -> bool: ...
     def __hash__(self, /) -> int: ...
@@ -1627,8 +1630,9 @@ class Thought:
 @final
 class Tree:
     """
-    A small game as arrays: every history, or in the public form every node, and the information states that join them. `Game.tree`
-    makes it. Immutable; trees of one game and form are equal. A pickle holds the game and the limits, from which the tree is made again.
+    A small game as arrays: every history, or in the public form every node, and the information states that join them.
+    `Game.tree` makes it. Immutable; trees of one game and form are equal. A pickle holds the game and the limits, from which the
+    tree is made again.
     """
     def __copy__(self, /) -> Tree: ...
     def __deepcopy__(self, memo: "object", /) -> Tree: ...
