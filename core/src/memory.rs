@@ -64,6 +64,7 @@ impl fmt::Write for Text {
 }
 
 /// The sentence for a lack of memory.
+#[cfg(feature = "serde")]
 pub(crate) const NO_MEMORY: &str = "there is not enough memory";
 
 /// Reads a list like serde, but reports a lack of memory.

@@ -248,6 +248,7 @@ macro_rules! fails {
         )+
     };
 }
+#[cfg(feature = "solve")]
 pub(crate) use fails;
 
 fails! {
