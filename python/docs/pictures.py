@@ -4,11 +4,13 @@ import re
 import sys
 from collections.abc import Iterator
 
-from generated import HERE, begun
+from generated import HERE, ROOT, begun
 
 import bastide
 from bastide._cli.animated import animated
-from bastide._cli.beside import beside
+
+sys.path.append(str(ROOT / "python/benches"))
+from beside import beside
 
 DUEL = "en_garde(rounds_to_win=1)"
 

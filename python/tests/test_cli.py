@@ -12,7 +12,7 @@ import pytest
 from click.shell_completion import ShellComplete
 
 import bastide
-from bastide._cli import main, turns
+from bastide._cli import main
 from bastide._cli.replay import chosen
 from bastide._cli.screen import console
 from conftest import COMMAND, interrupted, refused, run, works
@@ -117,38 +117,11 @@ def test_selfplay_counts(game: bastide.Game) -> None:
 def test_batches_are_measured(game: bastide.Game, tmp_path: Path) -> None:
     file = tmp_path / "figures.json"
     few = ("--matches", "64", "--seconds", "0.001")
-    measured = works("bench", game.name, "leduc_poker", *few, "--json", file, "--peers", sys.executable)
+    works("bench", game.name, "leduc_poker", *few, "--json", file)
     figures = json.loads(file.read_text())
     assert [one["game"] for one in figures["games"]] == [game.name, "leduc_poker"]
     assert all(value > 0 for one in figures["games"] for key, value in one.items() if key != "game")
-    assert "Not measured: OpenSpiel" in measured.stdout
     assert refused("bench", "chess")
-    assert run("bench", game.name, "--seconds", "0", "--peers", "no-such-python").exit_code == 2
-
-
-PEER = f"""#!{sys.executable}
-import json, sys
-print(json.dumps({{"package": "pgx", "what": "Pgx", "figure": "decisions_per_second", "version": "1"}}), flush=True)
-for rate in (100, 200, 400, 800, 1600, 3200, 6400):
-    assert sys.stdin.readline() == "again\\n"
-    print(rate, flush=True)
-assert sys.stdin.readline() == "next\\n"
-"""
-
-
-def test_peers_take_turns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    interpreter = tmp_path / "python"
-    interpreter.write_text(PEER)
-    interpreter.chmod(0o755)
-    monkeypatch.setattr(turns, "through_adapters", lambda _: iter(()))
-    monkeypatch.setattr(turns.peers, "rate", lambda *_: 6400.0)
-    (compared,) = turns.compare(str(interpreter), 0.001)
-    assert {name: compared[name] for name in ("rate", "times", "least", "most")} == {
-        "rate": 800,
-        "times": 8,
-        "least": 1,
-        "most": 64,
-    }
 
 
 def test_an_arena_is_held(game: bastide.Game, tmp_path: Path) -> None:

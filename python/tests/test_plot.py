@@ -7,8 +7,6 @@ from xml.etree import ElementTree
 import pytest
 
 from bastide import _installed
-from bastide._cli.bench import is_a_peers_step
-from bastide._cli.beside import beside
 from bastide._cli.leaderboard import ranking
 from bastide._cli.meeting import total
 from conftest import printed, refused, run, works
@@ -84,21 +82,3 @@ def test_what_cannot_be_drawn_is_refused_before_anything_is_measured(
 
 def test_nothing_of_matplotlib_is_imported_unasked() -> None:
     printed("import sys, bastide._cli; sys.exit('matplotlib' in sys.modules)")
-
-
-def test_a_chart_beside_others_has_a_bar_for_each(tmp_path: Path) -> None:
-    file = tmp_path / "peers.svg"
-    file.write_text(beside([("One & all 1.0", 1000.0), ("Two", 10.0), ("Three", 1.26)]))
-    picture = drawn(file)
-    widths = [int(bar.attrib["width"]) for bar in ElementTree.fromstring(picture).iter() if bar.get("class") == "bar"]
-    assert widths[0] == pytest.approx(3 * widths[1], abs=2) and widths[1] == pytest.approx(10 * widths[2], abs=6)
-    assert "One &amp; all 1.0: 1000 times" in picture and ">1,000 times<" in picture and ">1.3 times<" in picture
-    assert "prefers-color-scheme:dark" in picture
-
-
-def test_adapters_solvers_and_missing_libraries_have_no_bar() -> None:
-    peer = {"what": "Pgx", "figure": "in_jit_per_second", "times": 13.0}
-    assert is_a_peers_step(peer)
-    for other in ({"what": "through Gymnasium"}, {"figure": "cfr_per_second"}):
-        assert not is_a_peers_step(peer | other)
-    assert not is_a_peers_step({"what": "Pgx", "figure": "decisions_per_second", "missing": "No module named 'pgx'"})

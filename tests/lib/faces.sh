@@ -130,7 +130,7 @@ outside() {
     local command=$build/$1/bin/$2 folder
     shift 2
     folder=$(mktemp -d)
-    cp python/tests/*.py python/pyproject.toml "$folder"
+    cp -r python/tests/*.py python/benches python/pyproject.toml "$folder"
     (trap 'rm -rf "$folder"' EXIT && cd "$folder" && "$command" "$@")
 }
 

@@ -1,4 +1,4 @@
-"""`bastide bench` measures the speed of batches on this machine, and of its peers."""
+"""`bastide bench` measures the speed of batches on this machine."""
 
 import json
 import platform
@@ -11,8 +11,7 @@ import numpy as np
 from rich.table import Table
 
 import bastide
-from bastide._cli import arguments, loops, peers, plot, turns
-from bastide._cli.beside import beside
+from bastide._cli import arguments, loops, plot
 from bastide._cli.render import write
 from bastide._cli.screen import console, quiet, say
 
@@ -68,17 +67,9 @@ def games(context: click.Context, parameter: click.Parameter, names: tuple[str, 
     type=click.Path(path_type=Path, dir_okay=False, allow_dash=True),
     help="Also write the figures to this file; - prints them instead of tables.",
 )
-@click.option(
-    "--peers",
-    "interpreter",
-    metavar="PYTHON",
-    help="Also take turns with OpenSpiel, Pgx and EnvPool, as far as this Python has them; --plot draws Bastide beside them.",
-)
 @plot.option
-def bench(  # noqa: PLR0913, PLR0917, one for each option
-    games: list[bastide.Game], matches: int, seconds: float, file: Path | None, interpreter: str | None, chart: Path | None
-) -> None:
-    """Measure batches of GAMES, or of all, and of their peers.
+def bench(games: list[bastide.Game], matches: int, seconds: float, file: Path | None, chart: Path | None) -> None:
+    """Measure batches of GAMES, or of all.
 
     Each step samples a legal action in every match, plays it, lets chance play, begins new matches, and writes the
     observation, the mask, the seat, the rewards and the ends.
@@ -100,23 +91,13 @@ def bench(  # noqa: PLR0913, PLR0917, one for each option
         say("\nMillion rows a second, on 1 thread: steps against random play; rows redealt, copied, given positions,")
         say("and played out; steps inside jit, with a random policy, if JAX is installed")
         console.print(table_of(LOOPS, measured))
-        theirs = turns.compare(interpreter, seconds) if interpreter else []
-    figures = json.dumps({"matches": matches, "games": measured, "peers": theirs}, indent=2) + "\n"
+    figures = json.dumps({"matches": matches, "games": measured}, indent=2) + "\n"
     if file == Path("-"):
         click.echo(figures, nl=False)
     elif file:
         write(file, figures.encode())
-    stepped = [(f"{one['what']} ({one['version']})", one["times"]) for one in theirs if is_a_peers_step(one)]
-    if chart and stepped:
-        write(chart, beside(stepped).encode())
-    elif chart:
+    if chart:
         plot.write(plot.speeds(measured, SPEEDS, matches), chart)
-
-
-def is_a_peers_step(figures: Figures) -> bool:
-    """Whether figures are of another library's steps, and were measured."""
-    steps = ("decisions_per_second", "in_jit_per_second")
-    return "times" in figures and figures["figure"] in steps and not figures["what"].startswith("through ")
 
 
 def stepping(game: bastide.Game, matches: int, threads: int = 1, outputs: list[str] | None = None) -> Work:
@@ -150,7 +131,7 @@ def figures_of(game: bastide.Game, matches: int, seconds: float) -> Figures:
         "copying": (Timer(lambda: np.copyto(target, source)), matches),
         "sample": (Timer(batch.sample), matches),
         "sample_logits": (Timer(lambda: batch.sample_logits(logits)), matches),
-        "iterations_per_second": (Timer(turns.searching(game)), peers.ITERATIONS * turns.DECISIONS),
+        "iterations_per_second": (Timer(loops.search(game, SEED)), loops.SEARCHED),
         **{name: (Timer(work), rows) for name, (work, rows) in loops.works(game, matches, SEED).items()},
     }
     rates = best(works, seconds)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 from importlib.util import find_spec
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -11,6 +12,9 @@ import bastide
 
 JIT_STEPS = 32
 """The steps of a compiled loop."""
+ASKED, ITERATIONS = 16, 1000
+"""The decisions of a search, and the iterations at each."""
+SEARCHED = ASKED * ITERATIONS
 
 
 def works(game: bastide.Game, matches: int, seed: int) -> dict[str, tuple[Callable[[], object], int]]:
@@ -34,6 +38,21 @@ def works(game: bastide.Game, matches: int, seed: int) -> dict[str, tuple[Callab
         "playouts_per_second": (lambda: root.playout(rows, seeds), matches),
         **(jit(game, matches, seed) if find_spec("jax") else {}),
     }
+
+
+def search(game: bastide.Game, seed: int) -> Callable[[], object]:
+    """A search at some decisions of random matches."""
+    generator = Random(seed)
+    asked: list[bastide.Position] = []
+    while len(asked) < ASKED:
+        match = game.match(generator.getrandbits(64))
+        positions = []
+        while match.turn != bastide.OVER:
+            positions.append(match.position)
+            match.play(generator.choice(match.legal()))
+        asked.append(generator.choice(positions))
+    player = game.player(f"search(iterations={ITERATIONS})", seed)
+    return lambda: [player.choose(position) for position in asked]
 
 
 def jit(game: bastide.Game, matches: int, seed: int) -> dict[str, tuple[Callable[[], object], int]]:

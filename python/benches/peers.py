@@ -13,6 +13,7 @@ from collections.abc import Callable
 from functools import partial
 from importlib.metadata import version
 from time import perf_counter
+from typing import Any
 
 SEED = 7
 BATCH = 4096
@@ -20,9 +21,12 @@ SPIEL_BATCH = 64
 SCAN = 32
 ITERATIONS = 1000
 
+Work = Callable[[], int]
+"""Works, and returns the number of its decisions or iterations."""
 
-def rate(work: Callable[[], int], seconds: float) -> float:
-    """The amount of work a second; `work` returns the amount done."""
+
+def rate(work: Work, seconds: float) -> float:
+    """The amount of work a second."""
     work()
     begun, done = perf_counter(), 0
     while (spent := perf_counter() - begun) < seconds or not done:
@@ -30,13 +34,19 @@ def rate(work: Callable[[], int], seconds: float) -> float:
     return done / spent
 
 
-def spiel_single(name: str) -> Callable[[], int]:
-    """A match of OpenSpiel, with the information state or observation and the mask as arrays at every decision."""
-    import numpy as np  # noqa: PLC0415
-    import pyspiel  # noqa: PLC0415
+def counted(call: Callable[[], object], calls: int = 1, each: int = 1) -> Work:
+    """Calls a function some times, and counts `each` for a call."""
 
-    game = pyspiel.load_game(name)
-    information = game.get_type().provides_information_state_tensor
+    def work() -> int:
+        for _ in range(calls):
+            call()
+        return calls * each
+
+    return work
+
+
+def spiel_matches(game: Any, decide: Callable[[Any, random.Random], int]) -> Work:
+    """Plays a match of OpenSpiel at each call, and counts its decisions; `decide` chooses the action of a state."""
     generator = random.Random(SEED)
 
     def play() -> int:
@@ -45,46 +55,52 @@ def spiel_single(name: str) -> Callable[[], int]:
             if state.is_chance_node():
                 outcomes, weights = zip(*state.chance_outcomes(), strict=True)
                 state.apply_action(generator.choices(outcomes, weights)[0])
-                continue
-            seat = state.current_player()
-            np.array(state.information_state_tensor(seat) if information else state.observation_tensor(seat), dtype=np.float32)
-            mask = np.array(state.legal_actions_mask(seat), dtype=bool)
-            state.apply_action(generator.choice(np.flatnonzero(mask).tolist()))
-            decisions += 1
+            else:
+                state.apply_action(decide(state, generator))
+                decisions += 1
         return decisions
 
     return play
 
 
-def spiel_search(name: str) -> Callable[[], int]:
+def spiel_single(name: str) -> Work:
+    """A match of OpenSpiel, with the information state or observation and the mask as arrays at every decision."""
+    import numpy as np
+    import pyspiel
+
+    game = pyspiel.load_game(name)
+    information = game.get_type().provides_information_state_tensor
+
+    def decide(state: Any, generator: random.Random) -> int:
+        seat = state.current_player()
+        np.array(state.information_state_tensor(seat) if information else state.observation_tensor(seat), dtype=np.float32)
+        mask = np.array(state.legal_actions_mask(seat), dtype=bool)
+        return generator.choice(np.flatnonzero(mask).tolist())
+
+    return spiel_matches(game, decide)
+
+
+def spiel_search(name: str) -> Work:
     """OpenSpiel's information-set search, of which each iteration ends with one random rollout."""
-    import pyspiel  # noqa: PLC0415
+    import pyspiel
 
     game = pyspiel.load_game(name)
     evaluator = pyspiel.RandomRolloutEvaluator(1, SEED)
     bot = pyspiel.ISMCTSBot(SEED, evaluator, 0.7, ITERATIONS, -1, pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT)
-    generator = random.Random(SEED)
 
-    def play() -> int:
-        state, iterations = game.new_initial_state(), 0
-        while not state.is_terminal():
-            if state.is_chance_node():
-                outcomes, weights = zip(*state.chance_outcomes(), strict=True)
-                state.apply_action(generator.choices(outcomes, weights)[0])
-                continue
-            bot.step(state)
-            state.apply_action(generator.choice(state.legal_actions()))
-            iterations += ITERATIONS
-        return iterations
+    def decide(state: Any, generator: random.Random) -> int:
+        bot.step(state)
+        return generator.choice(state.legal_actions())
 
-    return play
+    play = spiel_matches(game, decide)
+    return lambda: play() * ITERATIONS
 
 
-def spiel_vector(name: str) -> Callable[[], int]:
+def spiel_vector(name: str) -> Work:
     """OpenSpiel's vector of environments."""
-    import numpy as np  # noqa: PLC0415
-    from open_spiel.python import rl_environment, vector_env  # noqa: PLC0415
-    from open_spiel.python.rl_agent import StepOutput  # noqa: PLC0415
+    import numpy as np
+    from open_spiel.python import rl_environment, vector_env
+    from open_spiel.python.rl_agent import StepOutput
 
     environments = vector_env.SyncVectorEnv([rl_environment.Environment(name) for _ in range(SPIEL_BATCH)])
     now = environments.reset()
@@ -103,69 +119,47 @@ def spiel_vector(name: str) -> Callable[[], int]:
     return step
 
 
-def pgx_batch(name: str) -> Callable[[], int]:
-    """Pgx, compiled, with automatic reset; the loop is in Python."""
-    import jax  # noqa: PLC0415
-    import jax.numpy as jnp  # noqa: PLC0415
-    import pgx  # noqa: PLC0415
-    from pgx.experimental import auto_reset  # noqa: PLC0415
+def pgx_batch(name: str, *, scanned: bool) -> Work:
+    """Pgx, compiled, with automatic reset: in a loop of Python, or in a compiled loop with a policy as cheap as can be."""
+    import jax
+    import jax.numpy as jnp
+    import pgx
+    from pgx.experimental import auto_reset
 
     environment = pgx.make(name)
     stepped = jax.vmap(auto_reset(environment.step, environment.init))
 
-    @jax.jit
-    def step(state: object, key: object) -> tuple[object, object]:
-        key, chosen, chance = jax.random.split(key, 3)
-        logits = jnp.where(state.legal_action_mask, 0.0, -jnp.inf)
-        return stepped(state, jax.random.categorical(chosen, logits), jax.random.split(chance, BATCH)), key
-
-    key = jax.random.PRNGKey(SEED)
-    state = jax.jit(jax.vmap(environment.init))(jax.random.split(key, BATCH))
-
-    def play() -> int:
-        nonlocal state, key
-        state, key = step(state, key)
-        state.observation.block_until_ready()
-        return BATCH
-
-    return play
-
-
-def pgx_scan(name: str) -> Callable[[], int]:
-    """Pgx with its loop compiled, and a policy as cheap as can be."""
-    import jax  # noqa: PLC0415
-    import jax.numpy as jnp  # noqa: PLC0415
-    import pgx  # noqa: PLC0415
-    from pgx.experimental import auto_reset  # noqa: PLC0415
-
-    environment = pgx.make(name)
-    stepped = jax.vmap(auto_reset(environment.step, environment.init))
-
-    @jax.jit
-    def steps(state: object, key: object) -> object:
-        def step(state: object, key: object) -> tuple[object, None]:
-            chosen, chance = jax.random.split(key)
-            mask = state.legal_action_mask
+    def play(state: Any, key: Any) -> Any:
+        chosen, chance = jax.random.split(key)
+        mask = state.legal_action_mask
+        if scanned:
             actions = jnp.argmax(mask * jax.random.uniform(chosen, mask.shape[1:], minval=0.5), axis=1)
-            return stepped(state, actions, jax.random.split(chance, BATCH)), None
+        else:
+            actions = jax.random.categorical(chosen, jnp.where(mask, 0.0, -jnp.inf))
+        return stepped(state, actions, jax.random.split(chance, BATCH))
 
-        return jax.lax.scan(step, state, jax.random.split(key, SCAN))[0]
+    @jax.jit
+    def steps(state: Any, key: Any) -> Any:
+        key, used = jax.random.split(key)
+        if not scanned:
+            return play(state, used), key
+        return jax.lax.scan(lambda state, key: (play(state, key), None), state, jax.random.split(used, SCAN))[0], key
 
     key = jax.random.PRNGKey(SEED)
     state = jax.jit(jax.vmap(environment.init))(jax.random.split(key, BATCH))
 
-    def play() -> int:
-        nonlocal state
-        state = jax.block_until_ready(steps(state, key))
-        return BATCH * SCAN
+    def work() -> int:
+        nonlocal state, key
+        state, key = jax.block_until_ready(steps(state, key))
+        return BATCH * (SCAN if scanned else 1)
 
-    return play
+    return work
 
 
-def envpool_batch(name: str) -> Callable[[], int]:
+def envpool_batch(name: str) -> Work:
     """EnvPool with one thread; its mask is used if it has one."""
-    import envpool  # noqa: PLC0415
-    import numpy as np  # noqa: PLC0415
+    import envpool
+    import numpy as np
 
     environments = envpool.make(name, env_type="gymnasium", num_envs=BATCH, num_threads=1, seed=SEED)
     _, info = environments.reset()
@@ -183,40 +177,27 @@ def envpool_batch(name: str) -> Callable[[], int]:
     return step
 
 
-def spiel_solver(name: str, maker: str, call: str, iterations: int) -> Callable[[], int]:
+def spiel_solver(name: str, maker: str, call: str, iterations: int) -> Work:
     """OpenSpiel's solver in C++, some iterations at a time."""
-    import pyspiel  # noqa: PLC0415
+    import pyspiel
 
-    iterate = getattr(getattr(pyspiel, maker)(pyspiel.load_game(name)), call)
-
-    def run() -> int:
-        for _ in range(iterations):
-            iterate()
-        return iterations
-
-    return run
+    return counted(getattr(getattr(pyspiel, maker)(pyspiel.load_game(name)), call), iterations)
 
 
-def spiel_exploitability(name: str) -> Callable[[], int]:
+def spiel_exploitability(name: str) -> Work:
     """The exploitability of uniform play, measured by OpenSpiel in C++."""
-    import pyspiel  # noqa: PLC0415
+    import pyspiel
 
     game = pyspiel.load_game(name)
-    policy = pyspiel.UniformRandomPolicy(game)
-
-    def measure() -> int:
-        pyspiel.exploitability(game, policy)
-        return 1
-
-    return measure
+    return counted(partial(pyspiel.exploitability, game, pyspiel.UniformRandomPolicy(game)))
 
 
 GAME = "leduc_poker"
-MEASURES: tuple[tuple[str, str, str, Callable[[], Callable[[], int]]], ...] = (
+MEASURES: tuple[tuple[str, str, str, Callable[[], Work]], ...] = (
     ("decisions_per_second", "open_spiel", "OpenSpiel, arrays at every step", partial(spiel_single, GAME)),
     ("decisions_per_second", "open_spiel", "OpenSpiel, its vector environment", partial(spiel_vector, GAME)),
-    ("decisions_per_second", "pgx", f"Pgx, batch of {BATCH}", partial(pgx_batch, "leduc_holdem")),
-    ("in_jit_per_second", "pgx", f"Pgx, batch of {BATCH} in scan", partial(pgx_scan, "leduc_holdem")),
+    ("decisions_per_second", "pgx", f"Pgx, batch of {BATCH}", partial(pgx_batch, "leduc_holdem", scanned=False)),
+    ("in_jit_per_second", "pgx", f"Pgx, batch of {BATCH} in scan", partial(pgx_batch, "leduc_holdem", scanned=True)),
     ("decisions_per_second", "envpool", f"EnvPool, batch of {BATCH}", partial(envpool_batch, "LeducHoldem-v1")),
     ("iterations_per_second", "open_spiel", "OpenSpiel, ISMCTSBot", partial(spiel_search, GAME)),
     *(
