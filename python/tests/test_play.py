@@ -112,12 +112,9 @@ def test_several_cards_are_said_at_once_in_any_order() -> None:
         assert understood(position, "commit " + " ".join(cards)) == [
             match.game.action_id(f"commit {card}") for card in ("five", "three", "archer")
         ]
-    for wrong, said in (
-        ("commit five five", "not legal now"),
-        ("commit five done", "cannot parse"),
-        ("commit 2 five", "cannot parse"),
-    ):
-        raises(bastide.IllegalError, said, understood, position, wrong)
+    assert understood(position, "commit five five") == []
+    for wrong in ("commit five done", "commit 2 five"):
+        raises(bastide.IllegalError, "cannot parse", understood, position, wrong)
     typed = "target d\ncommit three five\nn\ncommit three five\n\nquit\n"
     played = works("play", "guyenne", "--seed", "3", "--against", "random", typed=typed)
     assert played.stdout.count("commit five, then commit three; after that you can go on.") == 2

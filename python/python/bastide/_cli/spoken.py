@@ -24,9 +24,9 @@ def placed(game: bastide.Game) -> re.Pattern[str]:
 
 
 def understood(position: bastide.Position, text: str) -> list[int]:
-    """The actions that a text stands for, in order: one, or one verb and several cards in any order.
+    """The actions that a text stands for, in order: one, or one verb and several cards in any order; none if they are not legal.
 
-    Raises IllegalError if one of them is not an action, or if they cannot all be played now.
+    Raises IllegalError if one of them is not an action.
     """
     game = position.game
     names = places_of(game, position.turn)
@@ -37,27 +37,20 @@ def understood(position: bastide.Position, text: str) -> list[int]:
         if len(words) < 3:
             raise
         actions = [game.action_id(f"{words[0]} {word}") for word in words[1:]]
-    ordered = in_order(position, actions)
-    if ordered is None:
-        raise bastide.IllegalError(f"`{text}` is not legal now")
-    return ordered
+    return in_order(position, actions)
 
 
-def in_order(position: bastide.Position, actions: list[int]) -> list[int] | None:
-    """The actions in an order in which the seat to act can play them all, or an empty list."""
-    if not actions:
-        return []
-    for action in sorted(set(actions), key=actions.index):
+def in_order(position: bastide.Position, actions: list[int]) -> list[int]:
+    """The actions in an order in which the seat to act can play them all; none if there is no such order."""
+    for action in dict.fromkeys(actions):
         if action in position.legal():
-            after = position.after(action)
-            rest = list(actions)
+            after, rest = position.after(action), list(actions)
             rest.remove(action)
             if not rest:
                 return [action]
-            ordered = in_order(after, rest) if after.turn == position.turn else None
-            if ordered is not None:
+            if after.turn == position.turn and (ordered := in_order(after, rest)):
                 return [action, *ordered]
-    return None
+    return []
 
 
 def last_words(position: bastide.Position) -> set[int]:

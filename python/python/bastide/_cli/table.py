@@ -272,14 +272,13 @@ class Table:
         else:
             try:
                 actions = understood(self.seen(), text)
-            except bastide.IllegalError as error:
-                if "not legal now" in str(error):
-                    tell(f"`{visible(text)}` is not legal now.", "yellow")
-                else:
-                    said = f"`{visible(text)}` is not an action; expected one, or its number from 1 to {len(legal)}; see `help`."
-                    tell(said, "yellow")
+            except bastide.IllegalError:
+                said = f"`{visible(text)}` is not an action; expected one, or its number from 1 to {len(legal)}; see `help`."
+                tell(said, "yellow")
                 return []
-            if len(actions) == 1 or self.agreed(actions):
+            if not actions:
+                tell(f"`{visible(text)}` is not legal now.", "yellow")
+            elif len(actions) == 1 or self.agreed(actions):
                 return actions
         return []
 
