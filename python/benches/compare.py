@@ -15,12 +15,11 @@ from statistics import median
 from typing import Any
 
 import click
-from rich.console import Console
 from rich.table import Table
 
 import bastide
 import peers
-from bastide._cli import loops, plot
+from bastide._cli import loops, plot, screen
 from beside import beside
 from peers import BATCH, GAME, SEED, Work, counted
 
@@ -173,9 +172,7 @@ def compared(interpreter: str, seconds: float) -> Iterator[Figures]:
 
 def table_of(measured: list[Figures]) -> Table:
     """The rivals that were measured."""
-    table = Table("on Leduc poker", "version", "thousand/s", "Bastide", "from", "to")
-    for column in table.columns[2:]:
-        column.justify = "right"
+    table = screen.figures("on Leduc poker", "version", "thousand/s", "Bastide", "from", "to", words=2)
     for figures in measured:
         thousands = figures["rate"] / 1e3
         times = (f"{figures[name]:,.{1 if figures[name] < 10 else 0}f} times" for name in ("times", "least", "most"))
@@ -195,18 +192,17 @@ def is_a_peers_step(figures: Figures) -> bool:
 @plot.option
 def main(interpreter: str, seconds: float, file: Path | None, chart: Path | None) -> None:
     """Compare Bastide, its adapters and the libraries that PYTHON has on Leduc poker, Bastide on one thread."""
-    console = Console()
     try:
-        with console.status("adapters and peers"):
+        with screen.console.status("adapters and peers"):
             rivals = list(compared(interpreter, seconds))
     except (OSError, ValueError) as error:
         raise click.BadParameter(f"{interpreter}: {error}", param_hint="PYTHON") from error
     measured = [figures for figures in rivals if "missing" not in figures]
     for figures in rivals:
         if "missing" in figures:
-            console.print(f"Not measured: {figures['what']} ({figures['missing']})", style="dim", markup=False)
-    console.print(table_of(measured))
-    console.print(f"Median and range of {ROUNDS} rounds, in each of which Bastide and the other took turns")
+            screen.say(f"Not measured: {figures['what']} ({figures['missing']})", "dim")
+    screen.console.print(table_of(measured))
+    screen.say(f"Median and range of {ROUNDS} rounds, in each of which Bastide and the other took turns")
     if file:
         file.write_text(json.dumps(rivals, indent=2) + "\n")
     if chart:

@@ -9,12 +9,11 @@ from time import perf_counter
 from typing import Any
 
 import click
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 
 import bastide
-from bastide._cli import cluster, leaderboard, plot
-from bastide._cli.arguments import SEED, games_and_players, load
+from bastide._cli import arguments, cluster, leaderboard, plot, screen
+from bastide._cli.arguments import games_and_players, load
 from bastide._cli.meeting import Deals, Meeting, machine, short, times_of, total
 from bastide._cli.render import write
 from bastide._cli.screen import console, say
@@ -38,13 +37,6 @@ class Plan:
     spread: bool
 
 
-def in_a_folder(context: click.Context, parameter: click.Parameter, file: Path | None) -> Path | None:
-    """A file that can be written later; a usage error if its folder is missing."""
-    if file and not file.absolute().parent.is_dir():
-        raise click.BadParameter(f"the folder {file.parent} does not exist", context, parameter)
-    return file
-
-
 @click.command()
 @click.argument("words", nargs=-1, metavar="GAME PLAYER PLAYER...", shell_complete=games_and_players)
 @click.option(
@@ -55,37 +47,24 @@ def in_a_folder(context: click.Context, parameter: click.Parameter, file: Path |
     metavar="N",
     help="Matches of every two players; the last deal is completed.",
 )
-@click.option("--seed", type=SEED, default=0, show_default=True, metavar="N", help="The same seed deals the same cards.")
+@arguments.seed("The same seed deals the same cards.")
 @click.option(
     "--first", type=click.IntRange(0, 2**63), default=0, show_default=True, metavar="N", help="The number of the first deal."
 )
-@click.option("--threads", type=click.IntRange(1, 256), default=1, show_default=True, metavar="N", help="The threads that play.")
+@arguments.threads("The threads that play.")
 @click.option(
     "--until",
     type=click.FloatRange(0, min_open=True),
     metavar="ELO",
     help=f"Stop when every interval is narrower than this to each side; checked every {WEIGHED_EVERY} deals.",
 )
-@click.option(
-    "--json",
-    "file",
-    type=click.Path(path_type=Path, dir_okay=False, writable=True, allow_dash=True),
-    callback=in_a_folder,
-    help="Also write all figures to this file; - prints them instead of tables.",
-)
+@arguments.written("--json", "file", says="Also write all figures to this file; - prints them instead of tables.", dash=True)
 @click.option("--add", is_flag=True, help="Take files written by --json instead of a game and players, and print their sum.")
 @click.option(
     "--all", "every", is_flag=True, help="Play every game, and write a leaderboard in Markdown; name players alone, or none."
 )
 @click.option("--suite", "exact", is_flag=True, help="Add the exploitability of scripted and greedy in solved games: minutes.")
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(path_type=Path, dir_okay=False, writable=True),
-    callback=in_a_folder,
-    metavar="FILE",
-    help="Write the leaderboard to this file, instead of printing it.",
-)
+@arguments.written("-o", "--output", says="Write the leaderboard to this file, instead of printing it.")
 @cluster.option
 @plot.option
 def arena(  # noqa: PLR0913
@@ -161,8 +140,7 @@ def drawn(words: tuple[str, ...], *, every: bool) -> dict[str, list[Meeting]]:
 
 def play(game: bastide.Game, meetings: list[Meeting], plan: Plan) -> None:
     """Plays all meetings a few deals at a time, and shows the progress."""
-    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+    with screen.progress() as progress:
         task = progress.add_task("", total=plan.matches * len(meetings))
         for meeting, part, pairing in (spread if plan.spread else here)(game, meetings, plan):
             meeting.add(Meeting(meeting.players, [part], pairing))
@@ -237,9 +215,7 @@ def report(game: str, meetings: list[Meeting], machines: set[str], file: Path | 
 
 def results_of(meetings: list[Meeting]) -> Table:
     """The results, with intervals of 95 %."""
-    table = Table("player", "against", "won", "tied", "lost", "score, %", "return", "Elo")
-    for column in table.columns[2:]:
-        column.justify = "right"
+    table = screen.figures("player", "against", "won", "tied", "lost", "score, %", "return", "Elo", words=2)
     for meeting in meetings:
         pairing = meeting.pairing
         (score, within), (share, share_within), (low, elo, high) = pairing.score, pairing.mean_return, pairing.elo
@@ -255,9 +231,7 @@ def results_of(meetings: list[Meeting]) -> Table:
 
 def times_table(meetings: list[Meeting]) -> Table:
     """The time that each player took."""
-    table = Table("player", "decisions", "ms a decision")
-    for column in table.columns[1:]:
-        column.justify = "right"
+    table = screen.figures("player", "decisions", "ms a decision")
     for player, (decisions, seconds) in times_of(meetings).items():
         table.add_row(short(player), f"{decisions:,}", f"{1000 * seconds / max(decisions, 1):.3f}")
     return table

@@ -1,6 +1,9 @@
 """Arguments of several subcommands, and the words that complete them."""
 
+from collections.abc import Callable
 from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
 
 import click
 
@@ -46,3 +49,26 @@ def games_and_players(context: click.Context, parameter: click.Parameter, typed:
 
 
 game = click.argument("game", callback=load, shell_complete=games_and_options)
+
+
+def in_a_folder(context: click.Context, parameter: click.Parameter, file: Path | None) -> Path | None:
+    """A file that can be written later; a usage error if its folder is missing."""
+    if file and not file.absolute().parent.is_dir():
+        raise click.BadParameter(f"the folder {file.parent} does not exist", context, parameter)
+    return file
+
+
+def written(*names: str, says: str, dash: bool = False, required: bool = False) -> Callable[[Any], Any]:
+    """An option for a file to write, or with `dash` for the output."""
+    kind = click.Path(path_type=Path, dir_okay=False, writable=True, allow_dash=dash)
+    return click.option(*names, type=kind, callback=in_a_folder, required=required, metavar="FILE", help=says)
+
+
+def threads(says: str, most: int | None = 256) -> Callable[[Any], Any]:
+    """An option for a number of threads."""
+    return click.option("--threads", type=click.IntRange(1, most), default=1, show_default=True, metavar="N", help=says)
+
+
+def seed(says: str) -> Callable[[Any], Any]:
+    """An option for a seed that is 0 by default."""
+    return click.option("--seed", type=SEED, default=0, show_default=True, metavar="N", help=says)

@@ -11,7 +11,7 @@ import numpy as np
 from rich.table import Table
 
 import bastide
-from bastide._cli import arguments, loops, plot
+from bastide._cli import arguments, loops, plot, screen
 from bastide._cli.render import write
 from bastide._cli.screen import console, quiet, say
 
@@ -61,12 +61,7 @@ def games(context: click.Context, parameter: click.Parameter, names: tuple[str, 
 @click.argument("games", nargs=-1, callback=games)
 @click.option("--matches", type=click.IntRange(1), default=4096, show_default=True, metavar="N", help="Matches side by side.")
 @click.option("--seconds", type=click.FloatRange(0), default=1.0, show_default=True, metavar="S", help="For each measure.")
-@click.option(
-    "--json",
-    "file",
-    type=click.Path(path_type=Path, dir_okay=False, allow_dash=True),
-    help="Also write the figures to this file; - prints them instead of tables.",
-)
+@arguments.written("--json", "file", says="Also write the figures to this file; - prints them instead of tables.", dash=True)
 @plot.option
 def bench(games: list[bastide.Game], matches: int, seconds: float, file: Path | None, chart: Path | None) -> None:
     """Measure batches of GAMES, or of all.
@@ -148,9 +143,7 @@ def figures_of(game: bastide.Game, matches: int, seconds: float) -> Figures:
 
 def table_of(columns: dict[str, str], measured: list[Figures]) -> Table:
     """Some of the figures of each game."""
-    table = Table("game", *columns.values())
-    for column in table.columns[1:]:
-        column.justify = "right"
+    table = screen.figures("game", *columns.values())
     for figures in measured:
         rest = (written(name, figures[name]) if name in figures or name not in OPTIONAL else "-" for name in columns)
         table.add_row(figures["game"], *rest)

@@ -11,6 +11,7 @@ import numpy as np
 
 import bastide
 from bastide import _installed
+from bastide._cli.arguments import in_a_folder
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -30,8 +31,7 @@ def svg(context: click.Context, parameter: click.Parameter, file: Path | None) -
         return None
     if file.suffix.lower() != ".svg":
         raise click.BadParameter(f"{file} has the wrong ending; expected .svg", context, parameter)
-    if not file.absolute().parent.is_dir():
-        raise click.BadParameter(f"the folder {file.parent} does not exist", context, parameter)
+    in_a_folder(context, parameter, file)
     try:
         import matplotlib  # noqa: F401, PLC0415
     except ImportError as error:

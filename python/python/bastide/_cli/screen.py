@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, TimeRemainingColumn
+from rich.table import Table
 from rich.text import Text
 
 import bastide
@@ -20,6 +22,20 @@ def quiet(is_quiet: bool) -> Iterator[None]:
         yield
     finally:
         console.quiet = False
+
+
+def progress(shown: ProgressColumn | None = None) -> Progress:
+    """A bar of progress in a terminal, which goes at the end; beside it the count, or something else."""
+    columns = (BarColumn(), shown or MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
+
+
+def figures(*columns: str, words: int = 1) -> Table:
+    """An empty table of figures, aligned to the right; the first columns are words."""
+    table = Table(*columns, show_header=any(columns))
+    for column in table.columns[words:]:
+        column.justify = "right"
+    return table
 
 
 def show(position: bastide.Position | bastide.Match, viewer: Viewer) -> None:

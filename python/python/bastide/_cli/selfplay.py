@@ -5,12 +5,10 @@ from pathlib import Path
 from time import perf_counter
 
 import click
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 
 import bastide
-from bastide._cli import cluster, plot
-from bastide._cli.arguments import SEED
+from bastide._cli import arguments, cluster, plot, screen
 from bastide._cli.arguments import game as game_argument
 from bastide._cli.screen import console, say
 
@@ -20,7 +18,7 @@ SHOWN_EVERY = 0.1
 @click.command()
 @game_argument
 @click.option("--matches", type=click.IntRange(1), default=10_000, show_default=True, metavar="N", help="The number of matches.")
-@click.option("--seed", type=SEED, default=0, show_default=True, metavar="N", help="The same seed gives the same matches.")
+@arguments.seed("The same seed gives the same matches.")
 @cluster.option
 @plot.option
 def selfplay(game: bastide.Game, matches: int, seed: int, address: str | None, chart: Path | None) -> None:
@@ -42,8 +40,7 @@ def selfplay(game: bastide.Game, matches: int, seed: int, address: str | None, c
 def played(game: bastide.Game, matches: int, tallies: Iterator[bastide.Tally]) -> bastide.Tally:
     """Adds up the tallies of all matches, and shows the progress."""
     tally = game.selfplay(0, 0)
-    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True) as progress:
+    with screen.progress() as progress:
         task = progress.add_task("", total=matches)
         for part in tallies:
             tally += part
@@ -70,9 +67,7 @@ def parts(game: bastide.Game, matches: int, seed: int, *, spread: bool) -> Itera
 
 def wins_of(tally: bastide.Tally) -> Table:
     """The wins of each seat."""
-    table = Table("", *(f"seat {seat}" for seat in range(len(tally.wins))), "ties")
-    for column in table.columns[1:]:
-        column.justify = "right"
+    table = screen.figures("", *(f"seat {seat}" for seat in range(len(tally.wins))), "ties")
     counts = (*tally.wins, tally.ties)
     table.add_row("matches won", *(f"{count:,}" for count in counts))
     table.add_row("share", *(f"{count / tally.matches:.1%}" for count in counts))
@@ -82,9 +77,7 @@ def wins_of(tally: bastide.Tally) -> Table:
 
 def figures_of(tally: bastide.Tally, seconds: float) -> Table:
     """The length of the matches, and the speed of play."""
-    table = Table(show_header=False)
-    table.add_column()
-    table.add_column(justify="right")
+    table = screen.figures("", "")
     table.add_row("decisions per match", f"{tally.decisions / tally.matches:,.1f}")
     table.add_row("chance outcomes per match", f"{tally.deals / tally.matches:,.1f}")
     table.add_row("seconds", f"{seconds:,.2f}")

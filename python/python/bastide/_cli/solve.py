@@ -5,12 +5,10 @@ from pathlib import Path
 from time import monotonic
 
 import click
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 
 import bastide
-from bastide._cli import plot
-from bastide._cli.arguments import SEED
+from bastide._cli import arguments, plot, screen
 from bastide._cli.arguments import game as game_argument
 from bastide._cli.render import write
 from bastide._cli.screen import console, say
@@ -29,27 +27,15 @@ MEASURED = 10
 )
 @click.option("--iterations", type=click.IntRange(1), default=1000, show_default=True, metavar="N", help="The iterations.")
 @click.option("--seconds", type=click.FloatRange(0, min_open=True), metavar="S", help="Stop after S seconds, if earlier.")
-@click.option("--seed", type=SEED, default=0, show_default=True, metavar="N", help="For `external` and `outcome`.")
+@arguments.seed("For `external` and `outcome`.")
 @click.option(
     "--form", type=click.Choice(["full", "public"]), help="The form of the tree; the public one by default, if it holds."
 )
-@click.option("--threads", type=click.IntRange(1), default=1, show_default=True, metavar="N", help="For the public form.")
+@arguments.threads("For the public form.", most=None)
 @click.option("--histories", type=click.IntRange(1), metavar="N", help="The limit on histories or nodes; 10,000,000 by default.")
 @click.option("--bytes", "room", type=click.IntRange(1), metavar="N", help="The limit on the tree's bytes; 2**30 by default.")
-@click.option(
-    "-o",
-    "--output",
-    "file",
-    type=click.Path(path_type=Path, dir_okay=False),
-    metavar="FILE",
-    help="Write the average strategy to this file, as text, also on Ctrl-C.",
-)
-@click.option(
-    "--checkpoint",
-    type=click.Path(path_type=Path, dir_okay=False),
-    metavar="FILE",
-    help="Keep the progress in this file, regularly and on Ctrl-C; resume from it if it exists.",
-)
+@arguments.written("-o", "--output", "file", says="Write the average strategy to this file, as text, also on Ctrl-C.")
+@arguments.written("--checkpoint", says="Keep the progress in this file, regularly and on Ctrl-C; resume from it if it exists.")
 @plot.option
 def solve(  # noqa: PLR0913, PLR0917
     game: bastide.Game,
@@ -73,9 +59,6 @@ def solve(  # noqa: PLR0913, PLR0917
 
     Example: bastide solve leduc_poker -o leduc.strategy
     """
-    for hint, given in (("--output", file), ("--checkpoint", checkpoint)):
-        if given is not None and not given.absolute().parent.is_dir():
-            raise click.BadParameter(f"the folder {given.parent} does not exist", param_hint=hint)
     if method in SAMPLE:
         form = form or "full"
     saved = checkpoint.read_bytes() if checkpoint and checkpoint.exists() else None
@@ -130,8 +113,7 @@ def advance(
     """Runs the solver, measures it regularly and at the end if there are rows for it, and shows the progress."""
     end = None if seconds is None else monotonic() + seconds
     due = solver.iterations + 1
-    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True) as progress:
+    with screen.progress() as progress:
         task = progress.add_task("", total=iterations)
         while solver.iterations < iterations and (end is None or monotonic() < end):
             solver.run(min(max(1, due // 20), due - solver.iterations, iterations - solver.iterations))
@@ -147,9 +129,8 @@ def advance(
 
 def table_of(rows: list[tuple[int, bastide.Measured]], points: float | None) -> Table:
     """The measurements by iteration."""
-    table = Table("iterations", "exploitability", *(["in points"] if points else []), "return of seat 0", "bounds on its value")
-    for column in table.columns:
-        column.justify = "right"
+    more = ["in points"] if points else []
+    table = screen.figures("iterations", "exploitability", *more, "return of seat 0", "bounds on its value", words=0)
     for done, measured in rows:
         exploitable = [f"{measured.exploitability:.3g}"] + ([f"{measured.exploitability * points:.3g}"] if points else [])
         bounds = "" if measured.bounds is None else f"{measured.bounds[0]:+.6f} and {measured.bounds[1]:+.6f}"

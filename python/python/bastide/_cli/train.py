@@ -11,12 +11,11 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import click
-from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table
+from rich.progress import TextColumn
 
 import bastide
 from bastide import _installed
-from bastide._cli import plot
+from bastide._cli import arguments, plot, screen
 from bastide._cli.arguments import SEED
 from bastide._cli.arguments import game as game_argument
 from bastide._cli.render import write
@@ -38,14 +37,6 @@ def units_of(context: click.Context, parameter: click.Parameter, text: str) -> t
             f"{text} is not a list of units; expected 1 to 8 numbers up to 4096, such as 128,128", context, parameter
         )
     return tuple(map(int, parts))
-
-
-def in_a_folder(context: click.Context, parameter: click.Parameter, file: Path) -> Path:
-    """A file that can be written; a usage error if its folder is missing, before anything is learned."""
-    folder = file.absolute().parent
-    if not folder.is_dir():
-        raise click.BadParameter(f"the folder {file.parent} does not exist", context, parameter)
-    return file
 
 
 TYPES: dict[str, click.ParamType[Any]] = {
@@ -80,20 +71,11 @@ def of_plan(command: Callable[..., None]) -> Callable[..., None]:
 @game_argument
 @click.option("--minutes", type=click.FloatRange(0, 1e6, min_open=True), metavar="M", help="The minutes, including earlier runs.")
 @click.option("--updates", type=click.IntRange(1), metavar="N", help="The updates, including earlier runs; they repeat exactly.")
-@click.option(
-    "-o",
-    "--output",
-    "file",
-    type=click.Path(path_type=Path, dir_okay=False),
-    callback=in_a_folder,
-    required=True,
-    metavar="FILE",
-    help="Write the network to this file; its checkpoint is FILE.checkpoint.",
+@arguments.written(
+    "-o", "--output", "file", says="Write the network to this file; its checkpoint is FILE.checkpoint.", required=True
 )
 @of_plan
-@click.option(
-    "--threads", type=click.IntRange(1, 256), default=1, show_default=True, metavar="N", help="The threads that step the matches."
-)
+@arguments.threads("The threads that step the matches.")
 @click.option("--resume", is_flag=True, help="Resume from the checkpoint.")
 @plot.option
 def train(  # noqa: PLR0913, PLR0917
@@ -163,9 +145,8 @@ def interruptions() -> Iterator[list[int]]:
 @contextmanager
 def shown() -> Iterator[Callable[["State", dict[str, float]], None]]:
     """Shows the progress of a training."""
-    columns = (BarColumn(), TextColumn("{task.description}"), TimeRemainingColumn())
     told = 0
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+    with screen.progress(TextColumn("{task.description}")) as progress:
         task = progress.add_task("", total=1.0)
 
         def show(state: "State", figures: dict[str, float]) -> None:
@@ -194,9 +175,7 @@ def measurements(state: "State") -> Iterator[tuple[str, str]]:
 def report(state: "State", file: Path) -> None:
     """Prints the results, and the speed."""
     say(f"{state.game.name}: {file}", "bold")
-    table = Table(show_header=False)
-    table.add_column()
-    table.add_column(justify="right")
+    table = screen.figures("", "")
     table.add_row("updates", f"{state.updates:,}")
     table.add_row("decisions", f"{state.decisions:,}")
     table.add_row("minutes", f"{state.seconds / 60:.1f}")
