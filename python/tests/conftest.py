@@ -1,5 +1,7 @@
 """Fixtures of the tests: every game, and its matches."""
 
+import copy
+import pickle
 import signal
 import subprocess
 import sys
@@ -66,6 +68,11 @@ def finished(game: bastide.Game, seed: int = 7) -> bastide.Match:
 def walk(game: bastide.Game, seed: int = 7) -> Iterator[bastide.Position]:
     """The positions of a match, from the start to the end."""
     yield from finished(game, seed).record.positions()
+
+
+def copies(thing: T) -> list[T]:
+    """A copy of each kind."""
+    return [copy.copy(thing), copy.deepcopy(thing), pickle.loads(pickle.dumps(thing))]
 
 
 def run(*words: str | Path, typed: str | None = None) -> Result:

@@ -1,6 +1,5 @@
 import contextlib
 import copy
-import pickle
 import re
 import threading
 from collections.abc import Callable
@@ -75,6 +74,7 @@ def test_every_row_is_a_single_match(game: bastide.Game) -> None:
             assert batch.scores[row].tolist() == single.scores
             for seat in range(game.seats):
                 assert np.array_equal(batch.observations[row, seat], single.observe(seat))
+                assert np.array_equal(batch.observe(row, seat), single.observe(seat))
             known = 0 if single.turn == bastide.OVER else single.information_state(single.turn).key
             assert (int(batch.keys[row, 0]) << 64) + int(batch.keys[row, 1]) == known
             if single.turn != bastide.OVER:
@@ -89,6 +89,8 @@ def test_every_row_is_a_single_match(game: bastide.Game) -> None:
             else:
                 assert not batch.rewards[row].any()
     assert [batch.match(row) for row in range(3)] == singles
+    raises(bastide.SeatError, "", batch.observe, 2, 9)
+    raises(bastide.ArgumentError, "expected 0 to 2", batch.observe, 3, 0)
 
 
 def test_the_arrays_are_the_same_objects_all_the_time(batch: bastide.Batch) -> None:
@@ -237,13 +239,15 @@ def test_a_match_stays_over_until_it_is_reset(game: bastide.Game) -> None:
     assert not batch.terminated[0]
 
 
-def test_rollouts_are_samples_and_steps(game: bastide.Game) -> None:
-    one, other = game.batch(40, 7), game.batch(40, 7)
-    tally = one.rollout(100)
-    play(other, 100)
+@pytest.mark.parametrize("horizon", [None, 4])
+def test_rollouts_are_samples_and_steps(game: bastide.Game, horizon: int | None) -> None:
+    one, other = (game.batch(40, 7, outputs=EVERYTHING, horizon=horizon) for _ in range(2))
+    tally = one.rollout(102)
+    play(other, 102)
     assert one == other
+    assert one.time == other.time == (2 if horizon else 0)
     assert same(arrays(one), arrays(other))
-    assert tally.decisions == 4000
+    assert tally.decisions == 4080
 
 
 def logits(batch: bastide.Batch, temperature: float = 1.0) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
@@ -287,21 +291,6 @@ def test_logits_that_say_nothing_are_refused(batch: bastide.Batch, value: float,
     for given, shown in [(0, r"0\.0"), (1e-40, "1e-40"), (np.nan, "NaN"), (np.inf, "inf")]:
         raises(bastide.ArgumentError, f"temperature is {shown}; expected a finite number", batch.sample_logits, zero, given)
     assert batch == before
-
-
-def test_copies_and_pickles_go_on_identically(game: bastide.Game) -> None:
-    batch = game.batch(30, 7, records=True, threads=2, outputs=EVERYTHING)
-    play(batch, 20)
-    copies = [copy.copy(batch), copy.deepcopy(batch), pickle.loads(pickle.dumps(batch))]
-    play(batch, 20)
-    for other in copies:
-        assert (other.threads, other.outputs) == (2, list(EVERYTHING))
-        assert other != batch
-        play(other, 20)
-        assert other == batch
-        assert np.array_equal(other.observation, batch.observation)
-        assert not np.shares_memory(other.observation, batch.observation)
-    raises(bastide.DamagedError, "", bastide.Batch.from_bytes, batch.to_bytes()[:-1])
 
 
 def test_matches_go_out_and_in(game: bastide.Game) -> None:
@@ -440,15 +429,6 @@ def test_out_of_memory_is_a_memory_error() -> None:
     said = printed(LIMITED).splitlines()
     assert said[-1] == "goes on"
     assert said[:-1] == [f"{what} refused" for what in ("rows", "outputs", "copies") for _ in range(2)]
-
-
-def test_any_seat_of_any_match_is_observed(game: bastide.Game) -> None:
-    batch = game.batch(5, 7)
-    play(batch, 3)
-    for seat in range(game.seats):
-        assert np.array_equal(batch.observe(4, seat), batch.position(4).observe(seat))
-    raises(bastide.SeatError, "", batch.observe, 4, 9)
-    raises(bastide.ArgumentError, "expected 0 to 4", batch.observe, 5, 0)
 
 
 def test_threads_share_a_batch(game: bastide.Game) -> None:

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 import bastide
-from conftest import EVERYTHING, raises
+from conftest import EVERYTHING, copies, raises
 
 ROWS = 40
 
@@ -95,23 +95,36 @@ def test_an_output_that_is_not_written_is_not_an_attribute(game: bastide.Game) -
 
 
 @GAMES
-def test_copies_and_pickles_show_the_same(game: bastide.Game) -> None:
-    more = ["returns", "length", "episode", "last_observation", "last_observation_f32", "legal"]
-    everything = [*batch_of(game).outputs, *more]
-    batch = batch_of(game, everything)
+@pytest.mark.parametrize("horizon", [None, 5])
+def test_copies_show_the_same_and_go_on_identically(game: bastide.Game, horizon: int | None) -> None:
+    batch = game.batch(ROWS, seed=5, outputs=EVERYTHING, horizon=horizon, records=True, threads=2)
+    batch.rollout(58)
     while not batch.terminated.any():
-        batch.sample()
-        batch.step()
+        batch.rollout(1)
     batch.sample()
     batch.mask[0] = False
-    for other in (copy.copy(batch), copy.deepcopy(batch), pickle.loads(pickle.dumps(batch))):
-        assert other.outputs == batch.outputs
-        for name in set(everything) - {"mask"}:
+    others = copies(batch)
+    for other in others:
+        assert (other.threads, other.outputs) == (2, list(EVERYTHING))
+        assert (other.horizon, other.time) == (horizon, batch.time)
+        for name in set(EVERYTHING) - {"mask"}:
             assert np.array_equal(getattr(other, name), getattr(batch, name)), name
             assert not np.shares_memory(getattr(other, name), getattr(batch, name))
-        other.step()
-    batch.step()
-    raises(bastide.ArgumentError, "", pickle.loads(pickle.dumps(batch)).step)
+    for one in (batch, *others):
+        one.step()
+        raises(bastide.ArgumentError, "no action was chosen", pickle.loads(pickle.dumps(one)).step)
+    batch.rollout(20)
+    for other in others:
+        assert other != batch
+        other.rollout(20)
+        assert other == batch
+        for name in EVERYTHING:
+            assert np.array_equal(getattr(other, name), getattr(batch, name)), name
+    saved = batch.to_bytes()
+    again = bastide.Batch.from_bytes(saved, outputs=["seat"], horizon=2)
+    assert (again.seat.shape, again.time) == ((3, ROWS), 0)
+    assert np.array_equal(again.seat[0], batch.seat[batch.time] if horizon else batch.seat)
+    raises(bastide.DamagedError, "", bastide.Batch.from_bytes, saved[:-1])
 
 
 @GAMES
@@ -145,7 +158,7 @@ def test_new_arrays_are_aligned() -> None:
     for rows in (1, 3, 40):
         for horizon in (None, 2):
             batch = bastide.load("leduc_poker").batch(rows, seed=5, outputs=EVERYTHING, horizon=horizon)
-            for one in (batch, copy.copy(batch), copy.deepcopy(batch), pickle.loads(pickle.dumps(batch))):
+            for one in (batch, *copies(batch)):
                 assert [name for name in [*EVERYTHING, "actions"] if getattr(one, name).ctypes.data % 64] == []
 
 

@@ -22,11 +22,12 @@ def test_the_names_load(game: bastide.Game) -> None:
 def test_ids_and_notations_go_together(game: bastide.Game) -> None:
     for action in range(game.actions):
         assert game.action_id(game.action_text(action)) == action
+    assert game.action_texts == [game.action_text(action) for action in range(game.actions)]
     for outcome in range(game.outcomes):
         assert game.outcome_id(game.outcome_text(outcome)) == outcome
 
 
-def test_the_layout_covers_the_observation(game: bastide.Game) -> None:
+def test_fields_are_slices_that_cover_the_observation(game: bastide.Game) -> None:
     place = 0
     for field in game.layout:
         assert field.offset == place
@@ -34,7 +35,11 @@ def test_the_layout_covers_the_observation(game: bastide.Game) -> None:
         assert field.name
         assert field.meaning
         place += field.length
+        assert game.field(field.name) == slice(field.offset, place, 1)
+        assert set(game.maxima[game.field(field.name)].tolist()) == {field.maximum}
     assert place == game.observation_length
+    assert game.maxima.dtype == np.uint8
+    raises(bastide.ArgumentError, game.layout[0].name, game.field, "nothing")
 
 
 def test_options_are_given_in_the_name_or_beside_it() -> None:
@@ -99,18 +104,6 @@ def test_tallies_of_other_seats_do_not_add_up(game: bastide.Game) -> None:
         tally + other
     with pytest.raises(TypeError):
         tally + 1
-
-
-def test_a_field_is_a_slice_of_the_observation(game: bastide.Game) -> None:
-    assert game.maxima.dtype == np.uint8
-    for field in game.layout:
-        assert game.field(field.name) == slice(field.offset, field.offset + field.length, 1)
-        assert set(game.maxima[game.field(field.name)].tolist()) == {field.maximum}
-    raises(bastide.ArgumentError, game.layout[0].name, game.field, "nothing")
-
-
-def test_action_texts_are_the_notations_of_all_ids(game: bastide.Game) -> None:
-    assert game.action_texts == [game.action_text(action) for action in range(game.actions)]
 
 
 def test_no_match_is_longer_than_the_game_says(game: bastide.Game) -> None:

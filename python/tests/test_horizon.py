@@ -1,7 +1,5 @@
 """Each slice of a batch with a horizon equals the arrays of a batch without one at that time."""
 
-import copy
-import pickle
 from typing import Any
 
 import numpy as np
@@ -37,6 +35,9 @@ def test_slices_are_the_outputs_of_each_step(game: bastide.Game, auto_reset: Any
     assert batch.horizon == horizon
     assert plain.horizon is None
     assert plain.time == batch.time == 0
+    for name in EVERYTHING:
+        assert getattr(batch, name).shape == (horizon + 1, *getattr(plain, name).shape)
+    assert batch.actions.shape == plain.actions.shape
     past = [{name: getattr(plain, name).copy() for name in EVERYTHING}]
     for step in range(40 * horizon):
         some = step % 5 == 4
@@ -51,28 +52,6 @@ def test_slices_are_the_outputs_of_each_step(game: bastide.Game, auto_reset: Any
         for time in range(batch.time + 1):
             for name in EVERYTHING:
                 assert np.array_equal(getattr(batch, name)[time], past[time - batch.time - 1][name]), (name, time)
-
-
-def test_arrays_have_a_slice_more_than_steps() -> None:
-    game = bastide.load("knights_of_charlemagne")
-    batch = game.batch(4, 1, outputs=["observation", "mask", "rewards", "seat"], horizon=6)
-    assert batch.observation.shape == (7, 4, len(game.maxima))
-    assert batch.mask.shape == (7, 4, game.actions)
-    assert batch.rewards.shape == (7, 4, game.seats)
-    assert batch.seat.shape == (7, 4)
-    assert batch.actions.shape == (4,)
-
-
-def test_a_rollout_is_its_steps() -> None:
-    game = bastide.load("en_garde")
-    one, other = (game.batch(64, 5, outputs=EVERYTHING, horizon=4) for _ in range(2))
-    tally = one.rollout(102)
-    for _ in range(102):
-        other.sample()
-        other.step()
-    assert tally.decisions == 6528
-    assert one.time == other.time == 2
-    assert_same(whole(one), whole(other))
 
 
 def test_what_is_reset_or_put_is_written_where_the_matches_stand() -> None:
@@ -111,27 +90,6 @@ def test_what_is_refused_changes_nothing(steps: int) -> None:
     batch.mask.flags.writeable = True
     batch.step()
     assert batch.time == steps % 3 + 1
-
-
-def test_copies_go_on_in_the_same_slice() -> None:
-    game = bastide.load("field_of_glory")
-    batch = game.batch(4, 2, outputs=EVERYTHING, horizon=5, records=True)
-    batch.rollout(8)
-    batch.sample()
-    copies = [copy.copy(batch), copy.deepcopy(batch), pickle.loads(pickle.dumps(batch))]
-    for other in copies:
-        assert (other.horizon, other.time) == (5, 3)
-        assert_same(whole(other), whole(batch))
-    for one in [batch, *copies]:
-        one.step()
-        one.rollout(3)
-    for other in copies:
-        assert (other.horizon, other.time) == (5, 2)
-        assert_same(whole(other), whole(batch))
-    again = bastide.Batch.from_bytes(batch.to_bytes(), outputs=["seat"], horizon=2)
-    assert again.seat.shape == (3, 4)
-    assert again.time == 0
-    assert np.array_equal(again.seat[0], batch.seat[batch.time])
 
 
 def test_arrays_of_ones_own_have_the_slices() -> None:

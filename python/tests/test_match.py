@@ -1,10 +1,9 @@
 """Positions, matches and records: their answers, and their continuations."""
 
-import copy
-import pickle
+import pytest
 
 import bastide
-from conftest import begun, finished, raises, walk
+from conftest import begun, copies, finished, raises, walk
 
 
 def test_a_match_is_played_to_its_end(game: bastide.Game) -> None:
@@ -73,16 +72,20 @@ def test_perft_counts_sequences(game: bastide.Game) -> None:
         raises(bastide.ArgumentError, "", position.perft, wrong)
 
 
-def test_copies_go_on_by_themselves(match: bastide.Match) -> None:
-    for other in (copy.copy(match), copy.deepcopy(match), bastide.Match.from_bytes(match.to_bytes())):
+@pytest.mark.parametrize("keys", [False, True])
+def test_copies_go_on_by_themselves_and_keep_their_keys(game: bastide.Game, keys: bool) -> None:
+    match = game.match(3, keys=keys)
+    match.play(match.legal()[0])
+    others = [*copies(match), bastide.Match.from_bytes(match.to_bytes())]
+    for other in others:
         assert other == match
         other.play(other.legal()[0])
         assert other != match
-    going_on = copy.copy(match)
-    for side in (match, going_on):
-        while side.legal():
-            side.play(side.legal()[0])
-    assert match == going_on
+    for one in (match, *others):
+        while one.legal():
+            one.play(one.legal()[0])
+        assert one == match
+        assert one.information_state(0) == match.information_state(0)
 
 
 def test_a_match_does_not_hash(match: bastide.Match) -> None:
@@ -132,15 +135,6 @@ def test_the_public_history_is_what_everybody_has_seen() -> None:
     assert all(one.information_state(seat) != other.information_state(seat) for seat in range(2))
     assert one.public_history_key == other.public_history_key != after(7, "raise").public_history_key
     assert one.public_history_key == 0x752AA7075868EE5A3529482D0E9749B4  # as in every language
-
-
-def test_copies_keep_their_keys(game: bastide.Game) -> None:
-    kept = game.match(3, keys=True)
-    others = [copy.copy(kept), pickle.loads(pickle.dumps(kept)), bastide.Match.from_bytes(kept.to_bytes()), game.match(3)]
-    for match in [kept, *others]:
-        match.play(match.legal()[0])
-        assert match == kept
-        assert match.information_state(0) == kept.information_state(0)
 
 
 def test_a_record_is_read_as_it_was_written(game: bastide.Game) -> None:

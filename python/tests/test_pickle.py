@@ -21,7 +21,8 @@ def things(game: bastide.Game) -> list[object]:
     strategy, report = solver.strategy(), bastide.Report("v1", "some", {"a": 0.5}, {"a": 1.0})
     return [
         *(game, match, match.position, match.record, match.information_state(0), match.scene(0), batch, game.selfplay(3, 1)),
-        *(*game.layout, *game.options, game.player("greedy", 3), game.player(first), game.player("random").think(match)),
+        *(*game.layout, *game.options, game.player("greedy", 2**64 - 1), game.player(first, name="mine")),
+        *(game.player("search(iterations=9)").think(match), game.player(first).think(match)),
         *(game.arena("random", "random", 2, 1), solver, sampling, solver.tree, small.tree(form="full"), strategy),
         *(small.player(strategy, 5), solver.measure(), report, bastide.suite(), bastide.suite().configurations[0]),
         *(error("why") for error in ERRORS),
@@ -56,6 +57,10 @@ def test_everything_pickles_copies_compares_and_hashes(game: bastide.Game, proto
             elif not isinstance(thing, Exception):
                 assert hash(again) == hash(thing)
         assert thing != object()
+
+
+def test_a_player_of_a_function_without_a_name_does_not_pickle() -> None:
+    raises((AttributeError, pickle.PicklingError), "", pickle.dumps, bastide.load("en_garde").player(lambda position: 0))
 
 
 def test_a_value_is_its_own_copy() -> None:
