@@ -48,6 +48,11 @@ def game(name: str) -> bastide.Game:
     return bastide.load(name)
 
 
+def last(position: bastide.Position) -> int:
+    """A policy: the last legal action."""
+    return position.legal()[-1]
+
+
 COPIES: dict[str, Callable[[Any], Any]] = {
     "copy": copy.copy,
     "deepcopy": copy.deepcopy,

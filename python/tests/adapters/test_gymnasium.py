@@ -14,6 +14,7 @@ from gymnasium.wrappers.vector import RecordEpisodeStatistics
 
 import bastide
 from bastide.gymnasium import Duel, Vector
+from conftest import last
 
 MODES = [mode.value for mode in AutoresetMode]
 COPIED = ["en_garde(rounds_to_win=1)", "guyenne(format=ring,players=3)"]
@@ -24,48 +25,32 @@ def first(infos: dict[str, Any]) -> Any:
     return infos["action_mask"].argmax(-1)
 
 
-def last(position: bastide.Position) -> int:
-    """A policy: the last legal action."""
-    return position.legal()[-1]
-
-
 @pytest.mark.filterwarnings("ignore:.*For Box action spaces|.*render_modes|.*obs.*infinity:UserWarning")
 @pytest.mark.parametrize("dtype", ["uint8", "float32"])
 def test_the_checker(name: str, dtype: Any) -> None:
     check_env(Duel(name, dtype=dtype, render_mode="ansi"), skip_render_check=True)
 
 
-def has_raised(duel: Duel) -> bool:
-    """Whether the other seat of Leduc poker opened with a raise: two in front of it, besides the ante of one."""
-    return "pot: 3" in duel._row.batch.position(0).table("everything")
+def test_a_random_opponent_draws_lots_in_every_episode_environment_and_row() -> None:
+    def has_raised(batch: bastide.Batch, row: int = 0) -> bool:
+        """Whether the other seat opened with a raise: two in the pot, besides the ante of one."""
+        return "pot: 3" in batch.position(row).table("everything")
 
-
-def is_even(raised: int, matches: int) -> None:
-    """Asserts that it raised half of the time, within four standard deviations; a pure strategy raises with none to all of three
-    ranks."""
-    assert abs(raised - matches / 2) < 4 * matches**0.5 / 2
-
-
-def test_a_random_opponent_draws_lots_in_every_seeded_episode() -> None:
-    duel, raised = Duel("leduc_poker", against="random", seat=1), 0
+    duel, episodes, environments = Duel("leduc_poker", against="random", seat=1), list[bool](), list[bool]()
     for seed in range(1000):
         duel.reset(seed=seed)
-        raised += has_raised(duel)
-    is_even(raised, 1000)
-
-
-def test_a_random_opponent_draws_lots_in_every_environment() -> None:
-    raised = 0
+        episodes.append(has_raised(duel._row.batch))
     for seed in range(600):
-        duel = Duel("leduc_poker", against="random", seat=1)
-        duel.reset(seed=1000 + seed)
-        raised += has_raised(duel)
-    is_even(raised, 600)
-    rows = Vector("leduc_poker", 600, against="random", seat=1)
+        fresh = Duel("leduc_poker", against="random", seat=1)
+        fresh.reset(seed=1000 + seed)
+        environments.append(has_raised(fresh._row.batch))
+    counted, rows = [episodes, environments], Vector("leduc_poker", 600, against="random", seat=1)
     for seeds in (5, list(range(600))):
         rows.reset(seed=seeds)
-        tables = [rows.batch.position(row).table("everything") for row in range(600)]
-        is_even(sum("pot: 3" in table for table in tables), 600)
+        counted.append([has_raised(rows.batch, row) for row in range(600)])
+    for raised in counted:
+        # Within four standard deviations of a half; a pure strategy raises with none to all of three ranks.
+        assert abs(sum(raised) - len(raised) / 2) < 4 * len(raised) ** 0.5 / 2
 
 
 @pytest.mark.parametrize("game", bastide.NAMES)
@@ -304,6 +289,21 @@ def test_what_is_refused(made: Any, arguments: dict[str, Any], error: type[Excep
         made(**arguments)
 
 
+@pytest.mark.parametrize(
+    ("against", "says"),
+    [
+        ({"random": -1}, "share of player 0"),
+        ({"random": float("nan")}, "share of player 0"),
+        ({"random": 0}, "no player of the league has a share"),
+        ({"random": 1, bastide.load("leduc_poker").player("random"): 2}, "a player twice"),
+        (["random"] * 3, "`players` has the length 3; expected 2"),
+    ],
+)
+def test_opponents_that_are_refused_at_once(against: Any, says: str) -> None:
+    with pytest.raises(bastide.ArgumentError, match=says):
+        Vector("leduc_poker", 2, against=against)
+
+
 def test_resets_that_are_refused() -> None:
     vector = Vector("en_garde", 2)
     for arguments in (
@@ -473,18 +473,3 @@ def test_a_duel_names_the_player_that_its_match_has_drawn() -> None:
                 break
             np.testing.assert_array_equal(info["action_mask"], own.legal_mask())
     assert met == {"last", "random"}
-
-
-@pytest.mark.parametrize(
-    ("against", "says"),
-    [
-        ({"random": -1}, "share of player 0"),
-        ({"random": float("nan")}, "share of player 0"),
-        ({"random": 0}, "no player of the league has a share"),
-        ({"random": 1, bastide.load("leduc_poker").player("random"): 2}, "a player twice"),
-        (["random"] * 3, "`players` has the length 3; expected 2"),
-    ],
-)
-def test_opponents_that_are_refused_at_once(against: Any, says: str) -> None:
-    with pytest.raises(bastide.ArgumentError, match=says):
-        Vector("leduc_poker", 2, against=against)

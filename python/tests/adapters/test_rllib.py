@@ -9,6 +9,7 @@ from ray.rllib.utils.pre_checks.env import check_multiagent_environments
 
 import bastide
 from bastide.rllib import MultiSeat
+from conftest import last
 
 
 def test_the_checker(name: str) -> None:
@@ -112,11 +113,6 @@ def test_actions_of_others_are_refused() -> None:
             seats.step(actions)
     with pytest.raises(bastide.ArgumentError):
         seats.step({"seat_0": 0.5})
-
-
-def last(position: bastide.Position) -> int:
-    """A policy: the last legal action."""
-    return position.legal()[-1]
 
 
 def test_learners_play_against_players(game: bastide.Game) -> None:

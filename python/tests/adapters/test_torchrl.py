@@ -13,6 +13,7 @@ from torchrl.modules import MaskedCategorical, ProbabilisticActor
 import bastide
 from bastide.gymnasium import Vector
 from bastide.torchrl import Rows
+from conftest import last
 
 SEEN = ["observation", "action_mask"]
 
@@ -20,11 +21,6 @@ SEEN = ["observation", "action_mask"]
 def first(shown: Any) -> Any:
     """The first legal action of each row."""
     return shown["action_mask"].int().argmax(-1)
-
-
-def last(position: bastide.Position) -> int:
-    """A policy: the last legal action."""
-    return position.legal()[-1]
 
 
 @pytest.mark.parametrize("against", [None, "random"])

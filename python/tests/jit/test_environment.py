@@ -14,21 +14,11 @@ import pytest
 
 import bastide
 import bastide.jax
+from bastide._bastide import OUTPUTS
 
-NARROW = [
-    "observation",
-    "observation_f32",
-    "mask",
-    "seat",
-    "rewards",
-    "terminated",
-    "length",
-    "returns",
-    "last_observation",
-    "last_observation_f32",
-    "observations",
-    "scores",
-]
+NARROW = [name for name in OUTPUTS if name not in {"legal", "episode", "keys"}]
+"""The outputs of at most 32 bits."""
+AT_HAND = [name for name in NARROW if not name.startswith("last_")]
 GAMES = ["en_garde(rounds_to_win=1)", "leduc_poker", "guyenne(format=ring)", "knights_of_charlemagne(players=3)"]
 MODES: list[Any] = ["same_step", "next_step", "disabled"]
 
@@ -148,19 +138,12 @@ def test_an_old_state_is_refused(device: str) -> None:
     shown(env.step(new, actions), batch)
 
 
-def test_a_beginning_makes_states_old(device: str) -> None:
-    env = bastide.jax.make("leduc_poker", 4, seed=1)
-    first = env.init()
-    second = env.init()
-    assert np.array_equal(first.observation, second.observation)
-    refused(lambda: env.step(first, jnp.argmax(first.mask, axis=1)), "the state is old")
-
-
-def test_a_state_of_another_environment_is_refused(device: str) -> None:
+def test_states_from_before_a_beginning_or_of_another_environment_are_refused(device: str) -> None:
     env, other = (bastide.jax.make("leduc_poker", 4, seed=1) for _ in range(2))
-    env.init()
-    state = other.init()
-    refused(lambda: env.step(state, jnp.argmax(state.mask, axis=1)), "the state belongs to another environment")
+    first, second, foreign = env.init(), env.init(), other.init()
+    assert np.array_equal(first.observation, second.observation)
+    for state, said in ((first, "the state is old"), (foreign, "the state belongs to another environment")):
+        refused(lambda state=state: env.step(state, jnp.argmax(state.mask, axis=1)), said)
 
 
 def test_illegal_actions_change_nothing(device: str) -> None:
@@ -175,9 +158,8 @@ def test_illegal_actions_change_nothing(device: str) -> None:
 
 
 def test_rows_are_redealt_copied_and_played(device: str) -> None:
-    outputs = [name for name in NARROW if not name.startswith("last_")]
-    env = bastide.jax.make("guyenne(format=ring)", 8, seed=3, outputs=outputs)
-    batch = bastide.load("guyenne(format=ring)").batch(8, 3, outputs=outputs)  # type: ignore[arg-type]
+    env = bastide.jax.make("guyenne(format=ring)", 8, seed=3, outputs=AT_HAND)
+    batch = bastide.load("guyenne(format=ring)").batch(8, 3, outputs=AT_HAND)  # type: ignore[arg-type]
     state = env.init()
     for _ in range(9):
         actions = np.asarray(jnp.argmax(state.mask, axis=1))
@@ -402,10 +384,9 @@ def test_a_program_that_outlives_its_environment() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_trees_are_rows_of_a_batch(name: str, device: str) -> None:
-    outputs = [name for name in NARROW if not name.startswith("last_")]
-    env = bastide.jax.make(name, 6, seed=4, outputs=outputs)
+    env = bastide.jax.make(name, 6, seed=4, outputs=AT_HAND)
     rows: Iterator[int] = iter(())
-    batch = env.game.batch(6 * 4, 0, outputs=outputs, auto_reset="disabled")  # type: ignore[arg-type]
+    batch = env.game.batch(6 * 4, 0, outputs=AT_HAND, auto_reset="disabled")  # type: ignore[arg-type]
     matches = env.game.batch(6, 4)
     trees, state, every = env.trees(4), env.init(), np.arange(6)
     for planting in range(2):
@@ -423,7 +404,7 @@ def test_trees_are_rows_of_a_batch(name: str, device: str) -> None:
             new = 6 * (depth + 1) + every
             batch.copy(new, rows)
             batch.step_some(new, actions)
-            for output in outputs:
+            for output in AT_HAND:
                 assert np.array_equal(getattr(grown, output), getattr(batch, output)[new]), output
             # The next nodes grow from the first ones, too.
             nodes, rows = (grown.token, new) if depth == 0 else (roots.token, every)
