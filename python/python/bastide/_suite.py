@@ -14,7 +14,6 @@ import numpy as np
 from ._bastide import Player, Strategy, Tree, load
 from ._errors import ArgumentError
 from ._evaluate import numbers
-from ._installed import command
 from ._solve import FILE, strategy_of
 
 if TYPE_CHECKING:
@@ -103,6 +102,8 @@ class Report:
         try:
             from matplotlib.figure import Figure  # noqa: PLC0415
         except ImportError as error:
+            from ._installed import command  # noqa: PLC0415
+
             raise ArgumentError(f"Matplotlib is not installed: {command('plots')}") from error
 
         figure = Figure(figsize=(9, 1 + 0.35 * len(self.exploitability)), layout="constrained")
