@@ -1,24 +1,32 @@
-"""Measures the cost of a call from Python, on one core: `python benches/step.py [GAME ...]`, with Bastide installed."""
+"""Measures the cost of a call from Python and of a batch's outputs, on one core: `python benches/step.py [GAME ...]`."""
 
 import subprocess
 import sys
 from collections.abc import Callable
 from statistics import median
 from time import perf_counter
+from typing import Any
 
 import bastide
 
 SEED = 7
+ROWS, STEPS = 4096, 50
+ADDED = ("observation", "observations", "keys")
+"""The outputs whose cost is measured, beside a batch without them."""
+
+Work = Callable[[], int]
+"""Works, and returns the number of its units."""
 
 
-def seconds_of(work: Callable[[], int]) -> float:
-    """The seconds for one unit of work, the median of nine tries; `work` returns the number of its units."""
-    tries = []
+def seconds_of(*works: Work) -> list[float]:
+    """The seconds for one unit of each work: the medians of nine tries, in which they take turns."""
+    tries: list[list[float]] = [[] for _ in works]
     for _ in range(9):
-        begun = perf_counter()
-        units = work()
-        tries.append((perf_counter() - begun) / units)
-    return median(tries)
+        for times, work in zip(tries, works, strict=True):
+            begun = perf_counter()
+            units = work()
+            times.append((perf_counter() - begun) / units)
+    return list(map(median, tries))
 
 
 def play_matches(game: bastide.Game) -> int:
@@ -63,17 +71,32 @@ def rows(game: bastide.Game) -> dict[str, float]:
     fractions = positions[0].observe(0, dtype="float32")
     mask = positions[0].legal_mask()
 
-    def each(call: Callable[[bastide.Position], object]) -> Callable[[], int]:
+    def each(call: Callable[[bastide.Position], object]) -> Work:
         return lambda: sum(call(position) is not None for position in positions)
 
-    return {
-        "Match: legal() and play()": seconds_of(lambda: play_matches(game)),
-        "Position: legal() and play()": seconds_of(lambda: play_positions(positions)),
-        "legal_mask(out)": seconds_of(each(lambda position: position.legal_mask(mask))),
-        "observe(0, out), uint8": seconds_of(each(lambda position: position.observe(0, observation))),
-        "observe(0, out), float32": seconds_of(each(lambda position: position.observe(0, fractions))),
-        "selfplay, a decision with its chance": seconds_of(lambda: game.selfplay(2000, SEED).decisions),
+    works: dict[str, Work] = {
+        "Match: legal() and play()": lambda: play_matches(game),
+        "Position: legal() and play()": lambda: play_positions(positions),
+        "legal_mask(out)": each(lambda position: position.legal_mask(mask)),
+        "observe(0, out), uint8": each(lambda position: position.observe(0, observation)),
+        "observe(0, out), float32": each(lambda position: position.observe(0, fractions)),
+        "selfplay, a decision with its chance": lambda: game.selfplay(2000, SEED).decisions,
     }
+    calls = {what: seconds_of(work)[0] for what, work in works.items()}
+    without, *costs = seconds_of(*(stepping(game, more) for more in ([], *([name] for name in ADDED))))
+    return calls | {f"the output `{name}`, a decision": cost - without for name, cost in zip(ADDED, costs, strict=True)}
+
+
+def stepping(game: bastide.Game, more: list[Any]) -> Work:
+    """Steps of a batch with the outputs that all have, and more of them."""
+    batch = game.batch(ROWS, SEED, outputs=["seat", "mask", *more], threads=1)
+
+    def work() -> int:
+        for _ in range(STEPS):
+            batch.step(batch.sample())
+        return STEPS * ROWS
+
+    return work
 
 
 def main() -> None:
