@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import bastide
-from conftest import meanwhile, raises
+from conftest import raises
 
 OUTPUTS: Any = ["observation", "mask", "seat", "rewards", "terminated", "episode"]
 
@@ -161,13 +161,6 @@ def test_a_callable_may_use_the_batch_and_its_exceptions_change_nothing() -> Non
         np.testing.assert_array_equal(getattr(batch, name), array)
     batch.step_against(actions, curious)
     assert set(seen) == {0} and batch != before
-
-
-def test_other_threads_run_meanwhile() -> None:
-    batch = bastide.load("en_garde").batch(2, 3)
-    batch.step_against(None, "random")
-    _, ticks = meanwhile(lambda: batch.step_against(batch.sample(), "search(iterations=20000)"))
-    assert ticks > 0
 
 
 REFUSED: Sequence[tuple[Any, Any, type[Exception], str]] = [

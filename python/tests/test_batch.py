@@ -125,43 +125,40 @@ def test_arrays_of_your_own_are_written(game: bastide.Game) -> None:
         _ = batch.rewards
 
 
-@pytest.mark.parametrize(
-    ("array", "says"),
-    [
-        (np.zeros((4, 5), "uint8"), "of shape"),
-        (np.zeros((4, 47), "float32"), "of dtype float32"),
-        (np.zeros((47, 4), "uint8").T, "not contiguous"),
-        (np.frombuffer(bytes(188), "uint8").reshape(4, 47), "read-only"),
-        ([0] * 188, "of type list"),
-    ],
-)
-def test_arrays_that_do_not_fit_are_refused(array: object, says: str) -> None:
-    raises(bastide.ArgumentError, says, bastide.load("en_garde").batch, 4, 7, outputs={"observation": array})
-
-
-def test_arrays_that_share_memory_are_refused(game: bastide.Game) -> None:
-    memory = np.zeros(9, "float32")
-    outputs = {"rewards": memory[: game.seats][None], "returns": memory[game.seats - 1 : 2 * game.seats - 1][None]}
-    raises(bastide.ArgumentError, "share memory", game.batch, 1, 7, outputs=outputs)
-
-
-@pytest.mark.parametrize("outputs", ["mask", 7, [7], ["masks"], {"masks": None}])
-def test_what_is_no_output_is_refused(outputs: object) -> None:
-    raises(bastide.ArgumentError, "output", bastide.load("en_garde").batch, 4, 7, outputs=outputs)
+MEMORY = np.zeros(3, "float32")
+SHARED = {"rewards": MEMORY[:2][None], "returns": MEMORY[1:][None]}
 
 
 @pytest.mark.parametrize(
     ("settings", "says"),
     [
+        *(
+            ({"outputs": {"observation": array}}, says)
+            for array, says in (
+                (np.zeros((4, 5), "uint8"), "of shape"),
+                (np.zeros((4, 47), "float32"), "of dtype float32"),
+                (np.zeros((47, 4), "uint8").T, "not contiguous"),
+                (np.frombuffer(bytes(188), "uint8").reshape(4, 47), "read-only"),
+                ([0] * 188, "of type list"),
+            )
+        ),
+        ({"rows": 1, "outputs": SHARED}, "share memory"),
+        *(({"outputs": outputs}, "output") for outputs in ("mask", 7, [7], ["masks"], {"masks": None})),
         ({"rows": 0}, "`rows` is 0"),
         ({"rows": 2**40}, "16777216"),
         ({"threads": 0}, "`threads` is 0"),
         ({"auto_reset": "never"}, '"next_step"'),
         ({"seed": -1}, "-1"),
+        *(({"horizon": horizon}, "horizon") for horizon in (0, -1, "4", 2.5)),
     ],
 )
-def test_settings_out_of_range_are_refused(settings: dict[str, object], says: str) -> None:
+def test_settings_that_make_no_batch_are_refused(settings: dict[str, object], says: str) -> None:
     raises(bastide.ArgumentError, says, bastide.load("en_garde").batch, **{"rows": 4, "seed": 7} | settings)
+
+
+@pytest.mark.parametrize("horizon", [2**50, 2**63, 2**64])
+def test_a_horizon_fits_into_memory(horizon: int) -> None:
+    raises((MemoryError, bastide.ArgumentError), "", bastide.load("en_garde").batch, 2, 1, horizon=horizon)
 
 
 def test_threads_and_parts_change_nothing(game: bastide.Game) -> None:

@@ -102,16 +102,3 @@ def test_arrays_of_ones_own_have_the_slices() -> None:
     assert not own[2:].any()
     with pytest.raises(bastide.ArgumentError, match=r"mask.*\(4, 2, "):
         game.batch(2, 1, outputs={"mask": np.zeros((2, game.actions), np.bool_)}, horizon=3)
-
-
-@pytest.mark.parametrize(
-    ("horizons", "error", "says"),
-    [
-        ([0, -1], bastide.ArgumentError, "horizon"),
-        (["4", 2.5], TypeError, "horizon"),
-        ([2**50, 2**63, 2**64], (MemoryError, bastide.ArgumentError), ""),
-    ],
-)
-def test_a_horizon_is_a_number_of_steps_that_fit_into_memory(horizons: list[Any], error: Any, says: str) -> None:
-    for horizon in horizons:
-        raises(error, says, bastide.load("en_garde").batch, 2, 1, horizon=horizon)

@@ -79,10 +79,19 @@ def test_without_numpy_the_package_says_so() -> None:
     assert done.stderr.splitlines()[-1].startswith(("ImportError", "ModuleNotFoundError")), done.stderr
 
 
+GAME = "bastide.load('field_of_glory')"
 LONG = {name: row.long for name, row in GROWING.items() if row.long} | {
     "Game.tree, full": f"bastide.load('{WIDE}').tree(histories=10**9, bytes=1 << 40, form='full')",
     "Solver.run, external": "bastide.load('en_garde').solver('external').run(1)",
     "Solver.run, walking": "bastide.load('leduc_poker').solver('cfr').run(2**60)",
+    "Player.choose, by time": f"{GAME}.player('search(milliseconds=60000)').choose({GAME}.match(1))",
+    "Player.choose, greedy": f"{GAME}.player('greedy(redeals=1000000)').choose({GAME}.batch(1, 1).position(0))",
+    "Player.choose, asleep": f"{GAME}.player(lambda position: time.sleep(60)).choose({GAME}.match(1))",
+    "Player.think, threads": f"{GAME}.player('search(iterations=2000000000,threads=2)').think({GAME}.match(1))",
+    "Batch.choose, threads": f"{GAME}.batch(64, 1, threads=2).choose('search(milliseconds=10000)')",
+    "Game.arena, hard": f"{GAME}.arena('hard', 'hard', 2**40, seed=1)",
+    "Game.arena, by time": f"{GAME}.arena('search(milliseconds=60000)', lambda position: position.legal()[0], 3, seed=1)",
+    "Game.arena, threads": f"{GAME}.arena('random', lambda position: position.legal()[0], 2**40, seed=1, threads=2)",
 }
 
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import bastide
-from conftest import begun, finished, interrupted, meanwhile, raises
+from conftest import begun, finished, raises
 
 LEVELS = ("random", "scripted", "greedy", "easy", "medium", "hard", "expert")
 QUICK = ("random", "greedy(redeals=2)", "search(iterations=20)", "search(iterations=20,trees=2)")
@@ -329,27 +329,3 @@ def test_what_is_no_player_is_refused() -> None:
         lambda: sum([game.arena("random", "random", 1, seed=1)], start=1),
     ):
         raises(bastide.ArgumentError, "", wrong)
-
-
-@pytest.mark.parametrize(
-    "call",
-    [
-        "game.player('search(milliseconds=60000)').choose(game.match(1))",
-        "game.player('search(iterations=2000000000,threads=2)').think(game.match(1))",
-        "game.player('greedy(redeals=1000000)').choose(game.batch(1, 1).position(0))",
-        "game.batch(64, 1, threads=2).choose('search(milliseconds=10000)')",
-        "game.arena('hard', 'hard', 2**40, seed=1)",
-        "game.arena('search(milliseconds=60000)', lambda position: position.legal()[0], 3, seed=1)",
-        "game.player(lambda position: time.sleep(60)).choose(game.match(1))",
-        "game.arena('random', lambda position: position.legal()[0], 2**40, seed=1, threads=2)",
-    ],
-)
-def test_an_interrupt_is_heard(call: str) -> None:
-    assert "KeyboardInterrupt" in interrupted(f"game = bastide.load('field_of_glory'); {call}")[2]
-
-
-def test_other_threads_run_while_a_player_thinks() -> None:
-    game = bastide.load("en_garde")
-    thought, ticks = meanwhile(lambda: game.player("search(milliseconds=400)").think(game.match(1)))
-    assert ticks > 20
-    assert thought.iterations > 100

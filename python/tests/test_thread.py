@@ -52,13 +52,17 @@ def test_selfplay_lets_other_threads_run(game: bastide.Game) -> None:
         assert all(tally == alone for tally in tallies)
 
 
-def test_large_batches_are_made_read_and_pickled_while_other_threads_run() -> None:
+def test_long_calls_let_other_threads_run() -> None:
     game = bastide.load("en_garde")
     batch, making = meanwhile(lambda: game.batch(60_000, 1, outputs=[]))
     saved, saving = meanwhile(batch.to_bytes)
     read, reading = meanwhile(lambda: bastide.Batch.from_bytes(saved, outputs=[]))
     assert read == batch
-    assert min(making, saving, reading) > 3
+    thought, thinking = meanwhile(lambda: game.player("search(milliseconds=400)").think(game.match(1)))
+    assert thought.iterations > 100
+    _, against = meanwhile(lambda: game.batch(2, 3).step_against(None, "search(iterations=20000)", seats=1))
+    assert min(making, saving, reading, against) > 3
+    assert thinking > 20
 
 
 ENDS = """
