@@ -28,13 +28,23 @@ _Output = Literal[
 '''
 
 
+def quoted(stubs: str) -> str:
+    """The stubs with documentation as in the rest of the package: it begins beside its quotes, and one line has both of them."""
+
+    def one(found: re.Match[str]) -> str:
+        margin, text = found.groups()
+        return f'{margin}"""{text}' + (f"\n{margin}" if "\n" in text else "") + '"""'
+
+    return re.sub(r'^( +)"""\n +(.*?)\n +"""$', one, stubs, flags=re.MULTILINE | re.DOTALL)
+
+
 def generated() -> str:
     """The stubs of the current source."""
     with tempfile.TemporaryDirectory() as out:
         command = ["maturin", "generate-stubs", "--profile", "dev", "--features", "inspect", "--out", out]
         subprocess.run(command, cwd=HERE, check=True)
         (stubs,) = Path(out).rglob("*.pyi")
-        return HEADER + stubs.read_text()
+        return HEADER + quoted(stubs.read_text())
 
 
 def main() -> None:

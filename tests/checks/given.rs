@@ -104,7 +104,7 @@ fn require_all<'a>(functions: impl Iterator<Item = (String, &'a str)>, list: &[(
 fn functions_that_write_everything_say_so_in_their_first_sentence() {
     let of_c = r"(?m)(?<doc>(?:^///.*\n)+)(?:^BASTIDE_.*\n)+bastide_status bastide_(?<name>(?:position|match|record|batch)_(?:to_[a-z]+|store|(?:record_)?(?:ids|text|json)))\(";
     require_everything(HEADER, of_c, 11);
-    let of_python = r#"(?m)^    def (?<name>to_json|to_bytes|to_text|ids)\(.*\n        """\n(?<doc>.*)"#;
+    let of_python = r#"(?m)^    def (?<name>to_json|to_bytes|to_text|ids)\(.*\n        """(?<doc>.*)"#;
     require_everything(&whole(STUBS, r"(?m)^class (\w+)"), of_python, 7);
     let of_javascript = r"(?:/\*\*(?<doc>.*)\*/\n)? *(?:get )?(?<name>toJson|toBytes|toText|ids)\(";
     require_everything(&whole(DECLARATIONS, r"(?m)^export declare class (\w+)"), of_javascript, 7);
