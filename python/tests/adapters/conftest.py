@@ -53,6 +53,25 @@ def last(position: bastide.Position) -> int:
     return position.legal()[-1]
 
 
+REFUSED: list[tuple[dict[str, Any], type[Exception]]] = [
+    ({"game": "chess"}, bastide.OptionError),
+    ({"game": 3}, bastide.ArgumentError),
+    ({"game": "en_garde", "colour": "red"}, bastide.OptionError),
+    ({"game": "en_garde", "rounds_to_win": 0}, bastide.OptionError),
+    ({"game": "en_garde", "illegal": "ignore"}, bastide.ArgumentError),
+]
+"""Arguments that no environment takes."""
+REFUSED_AGAINST: list[tuple[dict[str, Any], type[Exception]]] = [
+    *REFUSED,
+    ({"game": "en_garde", "against": "random", "seat": 2}, bastide.SeatError),
+    ({"game": "en_garde", "against": "random", "seat": "0"}, bastide.ArgumentError),
+    ({"game": "en_garde", "against": "grandmaster"}, bastide.OptionError),
+    ({"game": "en_garde", "against": {0: "random"}}, bastide.SeatError),
+    ({"game": "en_garde", "against": bastide.load("guyenne").player("hard")}, bastide.ArgumentError),
+    ({"game": "en_garde", "dtype": "int64"}, bastide.ArgumentError),
+]
+"""Arguments that no environment with opponents takes."""
+
 COPIES: dict[str, Callable[[Any], Any]] = {
     "copy": copy.copy,
     "deepcopy": copy.deepcopy,

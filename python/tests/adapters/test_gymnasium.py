@@ -14,7 +14,7 @@ from gymnasium.wrappers.vector import RecordEpisodeStatistics
 
 import bastide
 from bastide.gymnasium import Duel, Vector
-from conftest import last
+from conftest import REFUSED_AGAINST, last
 
 MODES = [mode.value for mode in AutoresetMode]
 COPIED = ["en_garde(rounds_to_win=1)", "guyenne(format=ring,players=3)"]
@@ -267,13 +267,7 @@ def test_a_policy_that_plays_nonsense() -> None:
 @pytest.mark.parametrize(
     ("made", "arguments", "error"),
     [
-        (Duel, {"game": "chess"}, bastide.OptionError),
-        (Duel, {"game": "en_garde", "seat": 2}, bastide.SeatError),
-        (Duel, {"game": "en_garde", "seat": "0"}, bastide.ArgumentError),
-        (Duel, {"game": "en_garde", "against": "grandmaster"}, bastide.OptionError),
-        (Duel, {"game": "en_garde", "against": {0: "random"}}, bastide.SeatError),
-        (Duel, {"game": "en_garde", "against": bastide.load("guyenne").player("hard")}, bastide.ArgumentError),
-        (Duel, {"game": "en_garde", "dtype": "int64"}, bastide.ArgumentError),
+        *((made, *refused) for made in (Duel, Vector) for refused in REFUSED_AGAINST),
         (Duel, {"game": "en_garde", "render_mode": "human"}, bastide.ArgumentError),
         (Duel, {"game": "en_garde", "against": None}, bastide.ArgumentError),
         (Vector, {"game": "en_garde", "num_envs": 0}, bastide.ArgumentError),
@@ -281,7 +275,6 @@ def test_a_policy_that_plays_nonsense() -> None:
         (Vector, {"game": "en_garde", "render_mode": "rgb"}, bastide.ArgumentError),
         (Vector, {"game": "en_garde", "autoreset_mode": "samestep"}, bastide.ArgumentError),
         (Vector, {"game": "en_garde", "seat": 0}, bastide.ArgumentError),
-        (Vector, {"game": "en_garde", "illegal": "ignore"}, bastide.ArgumentError),
     ],
 )
 def test_what_is_refused(made: Any, arguments: dict[str, Any], error: type[Exception]) -> None:

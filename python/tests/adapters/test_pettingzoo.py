@@ -15,6 +15,7 @@ from pettingzoo.utils import BaseWrapper, aec_to_parallel
 
 import bastide
 from bastide.pettingzoo import env, raw_env
+from conftest import REFUSED
 
 
 def ended(zoo: Any, decisions: int = 100_000) -> list[tuple[str, int | None, float]]:
@@ -168,12 +169,8 @@ def test_an_illegal_action_is_refused() -> None:
 @pytest.mark.parametrize(
     ("arguments", "error"),
     [
-        ({"game": "chess"}, bastide.OptionError),
-        ({"game": 3}, bastide.ArgumentError),
-        ({"game": "en_garde", "colour": "red"}, bastide.OptionError),
-        ({"game": "en_garde", "rounds_to_win": 0}, bastide.OptionError),
+        *REFUSED,
         ({"game": "en_garde", "render_mode": "rgb"}, bastide.ArgumentError),
-        ({"game": "en_garde", "illegal": "ignore"}, bastide.ArgumentError),
         ({"game": "en_garde", "max_cycles": 0}, bastide.ArgumentError),
         ({"game": "en_garde", "max_cycles": "3"}, bastide.ArgumentError),
     ],

@@ -9,7 +9,7 @@ from ray.rllib.utils.pre_checks.env import check_multiagent_environments
 
 import bastide
 from bastide.rllib import MultiSeat
-from conftest import last
+from conftest import REFUSED, last
 
 
 def test_the_checker(name: str) -> None:
@@ -97,9 +97,18 @@ def test_resets_that_are_refused_change_nothing() -> None:
 
 
 @pytest.mark.parametrize(
-    "config", [None, "leduc_poker", {"game": "chess"}, {"game": "guyenne", "illegal": 1}, {"game": "guyenne", "colour": 1}]
+    "config",
+    [
+        None,
+        "leduc_poker",
+        *(refused for refused, _ in REFUSED),
+        *(
+            {"game": "leduc_poker"} | more
+            for more in ({"against": "grandmaster"}, {"seats": 0}, {"against": "random", "seats": 2}, {"against": {"random": -1}})
+        ),
+    ],
 )
-def test_what_is_refused(config: dict[str, Any] | None) -> None:
+def test_what_is_refused(config: Any) -> None:
     with pytest.raises(bastide.Error):
         MultiSeat(config)
 
@@ -148,11 +157,3 @@ def test_a_league_is_named() -> None:
     env = MultiSeat({"game": "leduc_poker", "against": {"random": 1, last: 1}})
     names = {env.reset(seed=seed)[1]["seat_0"]["players"][1] for seed in range(20)}
     assert names == {"random", "last"}
-
-
-@pytest.mark.parametrize(
-    "config", [{"against": "grandmaster"}, {"seats": 0}, {"against": "random", "seats": 2}, {"against": {"random": -1}}]
-)
-def test_opponents_that_are_refused(config: dict[str, Any]) -> None:
-    with pytest.raises(bastide.Error):
-        MultiSeat({"game": "leduc_poker"} | config)

@@ -13,7 +13,7 @@ from torchrl.modules import MaskedCategorical, ProbabilisticActor
 import bastide
 from bastide.gymnasium import Vector
 from bastide.torchrl import Rows
-from conftest import last
+from conftest import REFUSED_AGAINST, last
 
 SEEN = ["observation", "action_mask"]
 
@@ -197,16 +197,10 @@ def test_an_illegal_action_loses_or_is_refused(against: Any) -> None:
 @pytest.mark.parametrize(
     ("arguments", "error"),
     [
-        ({"game": "chess"}, bastide.OptionError),
-        ({"game": 3}, bastide.ArgumentError),
-        ({"game": "en_garde", "colour": "red"}, bastide.OptionError),
+        *REFUSED_AGAINST,
         ({"game": "en_garde", "rows": 0}, bastide.ArgumentError),
         ({"game": "en_garde", "rows": "3"}, bastide.ArgumentError),
         ({"game": "en_garde", "seat": 0}, bastide.ArgumentError),
-        ({"game": "en_garde", "against": "random", "seat": 2}, bastide.SeatError),
-        ({"game": "en_garde", "against": "grandmaster"}, bastide.OptionError),
-        ({"game": "en_garde", "illegal": "ignore"}, bastide.ArgumentError),
-        ({"game": "en_garde", "dtype": "int64"}, bastide.ArgumentError),
     ],
 )
 def test_what_is_refused(arguments: dict[str, Any], error: type[Exception]) -> None:

@@ -8,20 +8,11 @@ import numpy as np
 import pytest
 
 import bastide
+from bastide._bastide import OUTPUTS
 
 GAME = bastide.load("en_garde(rounds_to_win=1)")
-SHARED: list[Any] = [
-    "observation",
-    "observation_f32",
-    "mask",
-    "seat",
-    "rewards",
-    "terminated",
-    "length",
-    "observations",
-    "scores",
-]
 COPIED: list[Any] = ["legal", "keys", "episode"]
+SHARED: list[Any] = [name for name in OUTPUTS if name not in COPIED]
 ROWS, HIDDEN, STEPS = 1024, 512, 8
 
 
