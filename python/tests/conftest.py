@@ -13,8 +13,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
+import numpy as np
 import pytest
 from click.testing import CliRunner, Result
+from numpy.typing import NDArray
 
 import bastide
 from bastide._bastide import OUTPUTS
@@ -68,6 +70,27 @@ def finished(game: bastide.Game, seed: int = 7) -> bastide.Match:
 def walk(game: bastide.Game, seed: int = 7) -> Iterator[bastide.Position]:
     """The positions of a match, from the start to the end."""
     yield from finished(game, seed).record.positions()
+
+
+def first_legal(position: bastide.Position) -> int:
+    """A custom player."""
+    return position.legal()[0]
+
+
+def last_legal(position: bastide.Position) -> int:
+    """Another custom player."""
+    return position.legal()[-1]
+
+
+def first_legals(_seen: NDArray[np.uint8], mask: NDArray[np.bool_]) -> NDArray[np.int64]:
+    """The choices of `first_legal` in many rows."""
+    actions: NDArray[np.int64] = mask.argmax(axis=1)
+    return actions
+
+
+def uniform(_seen: NDArray[np.uint8], mask: NDArray[np.bool_]) -> NDArray[np.float32]:
+    """The logits of a player that draws evenly, in many rows."""
+    return np.zeros(mask.shape, np.float32)
 
 
 def copies(thing: T) -> list[T]:

@@ -10,14 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import bastide
-from conftest import raises
+from conftest import last_legal, raises
 
 OUTPUTS: Any = ["observation", "mask", "seat", "rewards", "terminated", "episode"]
-
-
-def last(position: bastide.Position) -> int:
-    """A custom player."""
-    return position.legal()[-1]
 
 
 class Single:
@@ -70,8 +65,8 @@ def test_a_row_is_the_match_of_its_seed_against_the_same_players(game: bastide.G
     assert agree(game, random, lambda _: others, 0)
     second = game.seats - 1
     assert agree(game, {seat: other for seat in range(second)}, lambda _: dict.fromkeys(range(second), other), second)
-    own = game.player(last)
-    assert agree(game, last, lambda _: dict.fromkeys(range(1, game.seats), own), (0,))
+    own = game.player(last_legal)
+    assert agree(game, last_legal, lambda _: dict.fromkeys(range(1, game.seats), own), (0,))
     by_row = [random, own, other] * 2
     assert agree(game, by_row, lambda row: dict.fromkeys(range(1, game.seats), by_row[row]), 0)
     if game.seats == 4:
@@ -79,7 +74,7 @@ def test_a_row_is_the_match_of_its_seed_against_the_same_players(game: bastide.G
 
 
 def test_a_league_plays_the_players_that_are_drawn(game: bastide.Game) -> None:
-    players = [game.player("random", 3), game.player(last), game.player("random", 4)]
+    players = [game.player("random", 3), game.player(last_legal), game.player("random", 4)]
     league = dict(zip(players, (1, 2.5, 1), strict=True))
     batch = game.batch(6, 0, outputs=["seat"])
     batch.reset(seeds=range(6))
@@ -119,7 +114,7 @@ def test_threads_and_resets_change_nothing(game: bastide.Game) -> None:
         np.testing.assert_array_equal(getattr(made[0], name), getattr(made[1], name))
 
 
-@pytest.mark.parametrize("opponent", ["random", last])
+@pytest.mark.parametrize("opponent", ["random", last_legal])
 def test_with_a_horizon_each_step_has_a_slice(opponent: Any) -> None:
     game = bastide.load("leduc_poker")
     flat, deep = game.batch(9, 3, outputs=OUTPUTS), game.batch(9, 3, outputs=OUTPUTS, horizon=4)
@@ -183,7 +178,7 @@ REFUSED: Sequence[tuple[Any, Any, type[Exception], str]] = [
     ("random", -1, bastide.SeatError, "seat -1 does not exist"),
     ("random", np.arange(3) % 2, bastide.SeatError, "seat 0 is a learner's twice; expected .*the same seats in every row"),
     ("random", [1, 0], bastide.SeatError, "every seat is a learner's; expected at least one of the seats 0 to 1, each once"),
-    ({"random", "greedy", last}, 0, bastide.ArgumentError, "the opponents are set; expected a player, a dict"),
+    ({"random", "greedy", last_legal}, 0, bastide.ArgumentError, "the opponents are set; expected a player, a dict"),
     ("random", (), bastide.SeatError, "no seat is a learner's; expected at least one"),
     ("random", "0", bastide.ArgumentError, "the seat is str; expected an int"),
     ("random", 1.0, bastide.ArgumentError, "the seat is float; expected an int"),

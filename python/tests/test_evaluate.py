@@ -2,18 +2,9 @@
 
 import numpy as np
 import pytest
-from numpy.typing import NDArray
 
 import bastide
-from conftest import raises
-
-
-def first_legal(_seen: NDArray[np.uint8], mask: NDArray[np.bool_]) -> NDArray[np.int64]:
-    return mask.argmax(axis=1)
-
-
-def uniform(_seen: NDArray[np.uint8], mask: NDArray[np.bool_]) -> NDArray[np.float32]:
-    return np.zeros(mask.shape, np.float32)
+from conftest import first_legals, raises, uniform
 
 
 def test_some_rows_are_sampled_and_the_others_stay(game: bastide.Game) -> None:
@@ -45,16 +36,16 @@ def test_policies_are_exchanged_and_every_match_counts_once(name: str) -> None:
     many = len(set(game.sides))
     batch = game.batch(5, 7)
     before = batch.observation.copy()
-    means, errors = batch.evaluate([first_legal, *["random"] * (many - 1)], 6 * many)
+    means, errors = batch.evaluate([first_legals, *["random"] * (many - 1)], 6 * many)
     assert means.shape == errors.shape == (many,)
     assert abs(means.sum()) < 1e-6 and (errors >= 0).all()
     assert np.array_equal(before, batch.observation)
-    again, _ = game.batch(2, 7).evaluate([first_legal, *["random"] * (many - 1)], 6 * many)
+    again, _ = game.batch(2, 7).evaluate([first_legals, *["random"] * (many - 1)], 6 * many)
     assert again.shape == means.shape
 
 
 def test_equal_policies_are_equal_where_every_deal_is_exchanged() -> None:
-    means, errors = bastide.load("en_garde", rounds_to_win=1).batch(16, 3).evaluate([first_legal, first_legal], 40)
+    means, errors = bastide.load("en_garde", rounds_to_win=1).batch(16, 3).evaluate([first_legals, first_legals], 40)
     # Of 20 deals that all bring 0, and one of -1 and one of +1, the error is √(2 / 21 / 22).
     assert means.tolist() == [0, 0] and errors.tolist() == pytest.approx([(2 / 21 / 22) ** 0.5] * 2)
 

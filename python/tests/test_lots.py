@@ -1,7 +1,5 @@
 """The random numbers of players: different in each match and at each decision, and equal for equal seeds."""
 
-import copy
-import pickle
 from collections import Counter
 from collections.abc import Callable, Iterator
 
@@ -9,7 +7,7 @@ import numpy as np
 import pytest
 
 import bastide
-from conftest import begun, walk
+from conftest import begun, copies, walk
 
 LEDUC = bastide.load("leduc_poker")
 QUICK = ("random", "greedy(redeals=2)", "search(iterations=20)")
@@ -111,20 +109,19 @@ def test_a_copy_of_a_match_is_asked_alike(game: bastide.Game, name: str) -> None
     match, player = begun(game), game.player(name, seed=3)
     batch = game.batch(2, 7, records=True)
     batch.put_match(1, match)
-    copies = [
-        copy.copy(match),
-        copy.deepcopy(match),
-        pickle.loads(pickle.dumps(match)),
+    others = [
+        *copies(match),
         bastide.Match.from_bytes(match.to_bytes()),
+        batch.match(1),
+        *(one.match(1) for one in copies(batch)),
     ]
-    copies += [batch.match(1), pickle.loads(pickle.dumps(batch)).match(1)]
     assert player.think(match.record.resume(7)) == player.think(match)
     for decisions in range(20):
         if match.turn == bastide.OVER:
             break
         thought = player.think(match)
-        assert all(player.think(one) == thought for one in copies), decisions
-        for one in (match, *copies):
+        assert all(player.think(one) == thought for one in others), decisions
+        for one in (match, *others):
             one.play(thought.action)
 
 

@@ -8,7 +8,7 @@ import pickle
 import pytest
 
 import bastide
-from conftest import begun, raises
+from conftest import begun, copies, first_legal, raises
 
 
 def things(game: bastide.Game) -> list[object]:
@@ -21,17 +21,12 @@ def things(game: bastide.Game) -> list[object]:
     strategy, report = solver.strategy(), bastide.Report("v1", "some", {"a": 0.5}, {"a": 1.0})
     return [
         *(game, match, match.position, match.record, match.information_state(0), match.scene(0), batch, game.selfplay(3, 1)),
-        *(*game.layout, *game.options, game.player("greedy", 2**64 - 1), game.player(first, name="mine")),
-        *(game.player("search(iterations=9)").think(match), game.player(first).think(match)),
+        *(*game.layout, *game.options, game.player("greedy", 2**64 - 1), game.player(first_legal, name="mine")),
+        *(game.player("search(iterations=9)").think(match), game.player(first_legal).think(match)),
         *(game.arena("random", "random", 2, 1), solver, sampling, solver.tree, small.tree(form="full"), strategy),
         *(small.player(strategy, 5), solver.measure(), report, bastide.suite(), bastide.suite().configurations[0]),
         *(error("why") for error in ERRORS),
     ]
-
-
-def first(position: bastide.Position) -> int:
-    """A custom player."""
-    return position.legal()[0]
 
 
 CLASSES = [each for name in bastide.__all__ if inspect.isclass(each := getattr(bastide, name))]
@@ -47,7 +42,7 @@ def test_each_class_is_among_the_things() -> None:
 @pytest.mark.parametrize("protocol", range(2, pickle.HIGHEST_PROTOCOL + 1))
 def test_everything_pickles_copies_compares_and_hashes(game: bastide.Game, protocol: int) -> None:
     for thing in things(game):
-        for again in (pickle.loads(pickle.dumps(thing, protocol)), copy.copy(thing), copy.deepcopy(thing)):
+        for again in (pickle.loads(pickle.dumps(thing, protocol)), *copies(thing)):
             assert type(again) is type(thing)
             assert repr(again) == repr(thing)
             assert isinstance(thing, Exception) or again == thing

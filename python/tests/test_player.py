@@ -8,19 +8,10 @@ import numpy as np
 import pytest
 
 import bastide
-from conftest import begun, finished, raises
+from conftest import begun, finished, first_legal, last_legal, raises
 
 LEVELS = ("random", "scripted", "greedy", "easy", "medium", "hard", "expert")
 QUICK = ("random", "greedy(redeals=2)", "search(iterations=20)", "search(iterations=20,trees=2)")
-
-
-def first_legal(position: bastide.Position) -> int:
-    return position.legal()[0]
-
-
-def last_legal(position: bastide.Position) -> int:
-    """A custom player that pickles."""
-    return position.legal()[-1]
 
 
 def fail(position: bastide.Position) -> int:

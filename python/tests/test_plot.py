@@ -27,6 +27,7 @@ def drawn(file: Path) -> str:
     [
         (("selfplay", "en_garde", "--matches", "30"), ["en_garde: 30 matches", "decisions", "score at the end", "seat 1"]),
         (("bench", "leduc_poker", "--matches", "8", "--seconds", "0.001"), ["leduc_poker", "2 threads", "decisions a second"]),
+        (("solve", "leduc_poker(max_raises=1)", "--iterations", "50"), ["leduc_poker(max_raises=1), pcfr+", "exploitability"]),
         (ARENA, ["leduc_poker: Elo", "random", "greedy(redeals=1)", "search(iterations=5)"]),
     ],
 )

@@ -344,12 +344,6 @@ def test_a_strategy_meets_players_in_the_terminal(tmp_path: Path, solved: bastid
     assert "strategy:leduc.strategy" in done.stdout
 
 
-def test_the_command_draws_a_chart(tmp_path: Path) -> None:
-    chart = tmp_path / "leduc.svg"
-    works("solve", SMALL, "--iterations", "50", "--plot", chart)
-    assert chart.read_text().startswith("<?xml")
-
-
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [

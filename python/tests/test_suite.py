@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 import bastide
 from bastide import _installed
-from conftest import raises
+from conftest import first_legals, raises, uniform
 
 SMALL = "leduc_poker(max_raises=1)"
 DUEL = "en_garde(rounds_to_win=1,max_rounds=1,piste=7,values=3,copies=3,hand=2)"
@@ -23,15 +23,6 @@ FEW = (SMALL, DUEL, CASTLES)
 @pytest.fixture(scope="module")
 def suite() -> bastide.Suite:
     return bastide.suite()
-
-
-def uniform(_: NDArray[Any], mask: NDArray[Any]) -> NDArray[np.float32]:
-    return np.zeros(mask.shape, np.float32)
-
-
-def first(_: NDArray[Any], mask: NDArray[Any]) -> NDArray[np.int64]:
-    actions: NDArray[np.int64] = mask.argmax(axis=1)
-    return actions
 
 
 def best_against_uniform(game: bastide.Game, seat: int) -> float:
@@ -96,9 +87,9 @@ def test_uniform_play_is_as_exploitable_as_brute_force_says(suite: bastide.Suite
 
 
 def test_logits_are_a_softmax_over_legal_actions(suite: bastide.Suite) -> None:
-    large = suite.report({SMALL: lambda seen, mask: np.where(np.eye(mask.shape[1])[first(seen, mask)], 50.0, 0.0)})
-    never = suite.report({SMALL: lambda seen, mask: np.where(np.eye(mask.shape[1])[first(seen, mask)], 0.0, -np.inf)})
-    chosen = suite.report({SMALL: first})
+    large = suite.report({SMALL: lambda seen, mask: np.where(np.eye(mask.shape[1])[first_legals(seen, mask)], 50.0, 0.0)})
+    never = suite.report({SMALL: lambda seen, mask: np.where(np.eye(mask.shape[1])[first_legals(seen, mask)], 0.0, -np.inf)})
+    chosen = suite.report({SMALL: first_legals})
     assert never == dataclasses.replace(chosen, policy=never.policy)
     assert large.exploitability[SMALL] == pytest.approx(chosen.exploitability[SMALL], abs=1e-9)
     assert chosen.exploitability[SMALL] == bastide.exploitability(SMALL, lambda p: [1.0] + [0.0] * (len(p.legal()) - 1))
@@ -118,12 +109,12 @@ def test_strategies_and_players_are_measured_where_they_play(suite: bastide.Suit
 
 def test_a_name_is_a_configuration_or_else_all_of_its_game() -> None:
     suite = bastide.Suite("v1", tuple(solved for solved in bastide.suite().configurations if "hand=3" not in solved.name))
-    assert list(suite.report({"leduc_poker": first}).exploitability) == ["leduc_poker"]
-    assert list(suite.report({SMALL: first, "leduc_poker": "greedy"}).exploitability) == [SMALL, "leduc_poker"]
-    games = suite.report({"en_garde": first}).exploitability
+    assert list(suite.report({"leduc_poker": first_legals}).exploitability) == ["leduc_poker"]
+    assert list(suite.report({SMALL: first_legals, "leduc_poker": "greedy"}).exploitability) == [SMALL, "leduc_poker"]
+    games = suite.report({"en_garde": first_legals}).exploitability
     assert list(games) == [solved.name for solved in suite.configurations if solved.name.startswith("en_garde")]
     assert len(games) == 2
-    own = suite.report({"en_garde": first, DUEL: uniform}).exploitability
+    own = suite.report({"en_garde": first_legals, DUEL: uniform}).exploitability
     assert own == {**games, DUEL: pytest.approx(suite.report({DUEL: uniform}).random[DUEL], abs=1e-6)}
 
 
@@ -153,8 +144,8 @@ class Tensor:
 def test_a_policy_may_give_bfloat16(suite: bastide.Suite) -> None:
     zeros = suite.report({SMALL: lambda _, mask: Tensor(np.zeros(mask.shape), "bfloat16")})
     assert zeros.exploitability == pytest.approx(zeros.random, abs=1e-6)
-    chosen = suite.report({SMALL: lambda seen, mask: Tensor(first(seen, mask), "int64")})
-    assert chosen.exploitability == suite.report({SMALL: first}).exploitability
+    chosen = suite.report({SMALL: lambda seen, mask: Tensor(first_legals(seen, mask), "int64")})
+    assert chosen.exploitability == suite.report({SMALL: first_legals}).exploitability
     batch = bastide.load(SMALL).batch(4, 1)
     means, _ = batch.evaluate([lambda _, mask: Tensor(np.where(mask, 0, 9), "bfloat16"), "random"], 8)
     np.testing.assert_array_equal(means, batch.evaluate([lambda _, mask: np.where(mask, 0, 9).astype("float32"), "random"], 8)[0])
@@ -192,8 +183,8 @@ def test_what_cannot_be_measured_is_refused(suite: bastide.Suite) -> None:
     raises(bastide.ArgumentError, "plays no configuration", suite.report, bastide.load("en_garde").player("random"))
     for policy, why in [
         (lambda _, mask: np.full(mask.shape, np.nan), "NaN or"),
-        (lambda _, mask: np.where(np.eye(mask.shape[1])[first(_, mask)], np.nan, -np.inf), "NaN or"),
-        (lambda _, mask: np.where(np.eye(mask.shape[1])[first(_, mask)], np.inf, 0), "NaN or"),
+        (lambda _, mask: np.where(np.eye(mask.shape[1])[first_legals(_, mask)], np.nan, -np.inf), "NaN or"),
+        (lambda _, mask: np.where(np.eye(mask.shape[1])[first_legals(_, mask)], np.inf, 0), "NaN or"),
         (lambda _, mask: np.full(mask.shape, -np.inf), "all -inf; expected numbers or -inf, and not all"),
         (lambda _, mask: (~mask).argmax(axis=1), "illegal"),
         (lambda _, mask: np.full(len(mask), -1), "illegal"),

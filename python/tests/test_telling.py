@@ -5,21 +5,12 @@ import re
 import pytest
 
 import bastide
-from conftest import raises
-
-
-def played(name: str, seed: int) -> bastide.Match:
-    """A finished match, with the legal actions in rotation."""
-    match = bastide.load(name).match(seed)
-    while match.turn != bastide.OVER:
-        legal = match.legal()
-        match.play(legal[len(match.record) % len(legal)])
-    return match
+from conftest import finished, raises
 
 
 @pytest.mark.parametrize("name", bastide.NAMES)
 def test_sentences_come_in_order_and_end_with_the_match(name: str) -> None:
-    match = played(name, 5)
+    match = finished(bastide.load(name), 5)
     for viewer in ("public", "everything", *range(match.seats)):
         told = match.telling(viewer)
         numbers = [number for number, _ in told]
@@ -33,7 +24,7 @@ def test_sentences_come_in_order_and_end_with_the_match(name: str) -> None:
 
 
 def test_a_battle_is_told_with_both_strengths_and_what_they_are_made_of() -> None:
-    told = [sentence for _, sentence in played("guyenne", 3).telling("everything")]
+    told = [sentence for _, sentence in finished(bastide.load("guyenne"), 3).telling("everything")]
     battles = [sentence for sentence in told if sentence.startswith("Castle ") and "English" in sentence and "(" in sentence]
     assert battles
     for battle in battles:
@@ -42,14 +33,16 @@ def test_a_battle_is_told_with_both_strengths_and_what_they_are_made_of() -> Non
 
 
 def test_a_round_that_the_hands_decide_is_told_with_them() -> None:
-    told = [sentence for seed in range(20) for _, sentence in played("en_garde(rounds_to_win=1)", seed).telling(0)]
+    told = [
+        sentence for seed in range(20) for _, sentence in finished(bastide.load("en_garde(rounds_to_win=1)"), seed).telling(0)
+    ]
     shown = [sentence for sentence in told if "fewer cards of value" in sentence]
     assert shown
     assert all("The hands: White " in sentence for sentence in shown)
 
 
 def test_a_refill_and_a_new_deal_are_told_apart() -> None:
-    told = [sentence for _, sentence in played("en_garde", 5).telling(0)]
+    told = [sentence for _, sentence in finished(bastide.load("en_garde"), 5).telling(0)]
     assert any(sentence.startswith("Round 2: White is dealt ") for sentence in told)
     assert any(sentence.startswith("Black draws ") and "card" in sentence for sentence in told)
 
