@@ -140,11 +140,17 @@ def interrupted(
     return process.returncode, printed, errors
 
 
+def ended(code: str, *words: str, timeout: float | None = 300, **settings: Any) -> subprocess.CompletedProcess[str]:
+    """The result of a program."""
+    words = (sys.executable, "-c", code, *words)
+    return subprocess.run(words, capture_output=True, text=True, timeout=timeout, check=False, **settings)
+
+
 def printed(code: str, *words: str) -> str:
     """The output of a program that succeeds."""
-    ended = subprocess.run([sys.executable, "-c", code, *words], capture_output=True, text=True, timeout=300, check=False)
-    assert ended.returncode == 0, ended.stdout + ended.stderr
-    return ended.stdout
+    done = ended(code, *words)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
 
 
 def meanwhile(work: Callable[[], T]) -> tuple[T, int]:

@@ -1,14 +1,12 @@
 """Files that the command writes: each is there as a whole, the one before or the new one."""
 
 import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 import bastide
-from conftest import finished, run
+from conftest import ended, finished, run
 
 HALFWAY = """
 import resource, sys
@@ -29,8 +27,7 @@ def record_in(folder: Path) -> Path:
 def test_a_file_that_cannot_be_written_whole_stays_as_it_was(tmp_path: Path) -> None:
     saved, file = record_in(tmp_path), tmp_path / "match.svg"
     file.write_text("what was here before")
-    words = [sys.executable, "-c", HALFWAY, "render", str(saved), "-o", str(file)]
-    refused = subprocess.run(words, capture_output=True, text=True, check=False)
+    refused = ended(HALFWAY, "render", str(saved), "-o", str(file))
     assert (refused.returncode, refused.stderr.count("\n")) == (2, 1)
     assert file.read_text() == "what was here before"
     assert sorted(tmp_path.iterdir()) == sorted([saved, file])

@@ -5,8 +5,6 @@ import copy
 import inspect
 import pickle
 import signal
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -16,7 +14,7 @@ from typing import Any
 import pytest
 
 import bastide
-from conftest import COMMAND, ctrl_c, interrupted, printed, raises
+from conftest import COMMAND, ctrl_c, ended, interrupted, printed, raises
 from growing import GROWING, WIDE
 
 MOMENTS = 60
@@ -74,8 +72,7 @@ def test_an_interrupt_while_the_package_is_imported_is_no_panic() -> None:
 
 
 def test_without_numpy_the_package_says_so() -> None:
-    code = "import sys; sys.modules['numpy'] = None; import bastide"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False)
+    done = ended("import sys; sys.modules['numpy'] = None; import bastide")
     assert done.stderr.splitlines()[-1].startswith(("ImportError", "ModuleNotFoundError")), done.stderr
 
 

@@ -2,14 +2,13 @@
 
 import json
 import os
-import subprocess
-import sys
 from math import prod
 from pathlib import Path
 
 import pytest
 
 import bastide
+from conftest import ended
 from growing import GROWING
 
 pytest.importorskip("resource", reason="the system has no limits of memory")
@@ -85,8 +84,7 @@ def test_short_memory_is_an_exception(call: str, strategy: Path) -> None:
     limits = ",".join(map(str, LIMITS[:2] if endless else LIMITS))
     # The memory that the allocator of GNU/Linux reserves for other threads is not counted.
     environment = os.environ | {"MALLOC_ARENA_MAX": "1", "OPENBLAS_NUM_THREADS": "1"}
-    words = [sys.executable, "-c", EACH, call, limits, str(strategy)]
-    done = subprocess.run(words, capture_output=True, text=True, timeout=300, check=False, env=environment)
+    done = ended(EACH, call, limits, str(strategy), env=environment)
     codes = [int(code) for code in done.stdout.split()]
     assert set(codes) == ({3} if endless else {0, 3}), (codes, done.stderr)
     assert bastide.load("leduc_poker").tree(form="full").histories == 9457
@@ -95,6 +93,5 @@ def test_short_memory_is_an_exception(call: str, strategy: Path) -> None:
 def test_the_command_says_that_memory_is_short(strategy: Path) -> None:
     play = f"main(['play', 'leduc_poker', '--against', 'strategy:{strategy}'])"
     limited = "resource.setrlimit(resource.RLIMIT_DATA, (16 * 2**20,) * 2)"
-    program = f"import resource; from bastide._cli import main; {limited}; {play}"
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=300, check=False)
+    done = ended(f"import resource; from bastide._cli import main; {limited}; {play}")
     assert (done.returncode, done.stderr) == (2, "bastide: there is not enough memory for the player\n")

@@ -2,15 +2,13 @@
 
 import copy
 import os
-import subprocess
-import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
 import bastide
-from conftest import meanwhile
+from conftest import ended, meanwhile
 from growing import GROWING
 
 
@@ -99,6 +97,5 @@ for call in calls:
 @pytest.mark.parametrize("part", range(4))
 def test_a_program_ends_while_daemons_are_at_work(part: int) -> None:
     calls = [row.call for row in GROWING.values()][part::4]
-    words = [sys.executable, "-c", ENDS, os.environ.get("ENDS", "2"), *calls]
-    ended = subprocess.run(words, cwd=Path(__file__).parent, capture_output=True, text=True, check=False)
-    assert (ended.returncode, ended.stdout, ended.stderr) == (0, "", "")
+    done = ended(ENDS, os.environ.get("ENDS", "2"), *calls, timeout=None, cwd=Path(__file__).parent)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
