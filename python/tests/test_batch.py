@@ -397,37 +397,6 @@ def test_a_step_plays_the_actions_that_it_checked() -> None:
     assert bastide.Batch.from_bytes(batch.to_bytes()) == batch
 
 
-LIMITED = """
-import copy, resource, sys
-import bastide
-game = bastide.load("guyenne")
-batch = game.batch(20_000, 1, records=True)
-copy.copy(batch)  # The stack cannot grow below the limit either.
-taken = int(open("/proc/self/statm").read().split()[0]) * resource.getpagesize()
-resource.setrlimit(resource.RLIMIT_AS, (taken + (64 << 20),) * 2)
-calls = {
-    "rows": lambda: game.batch(16_777_216, seed=1),
-    "outputs": lambda: game.batch(60_000, 1, outputs=["last_observation_f32"]),
-    "copies": lambda: [copy.copy(batch) for _ in range(20)],
-}
-for name, call in calls.items():
-    for _ in range(2):
-        try:
-            call()
-            print(name, "fits")
-        except MemoryError:
-            print(name, "refused")
-batch.rollout(1)
-print("goes on")
-"""
-
-
-def test_out_of_memory_is_a_memory_error() -> None:
-    said = printed(LIMITED).splitlines()
-    assert said[-1] == "goes on"
-    assert said[:-1] == [f"{what} refused" for what in ("rows", "outputs", "copies") for _ in range(2)]
-
-
 def test_threads_share_a_batch(game: bastide.Game) -> None:
     batch = game.batch(64, 7, threads=2)
 

@@ -76,13 +76,14 @@ def test_without_numpy_the_package_says_so() -> None:
     assert done.stderr.splitlines()[-1].startswith(("ImportError", "ModuleNotFoundError")), done.stderr
 
 
+MANY = "bastide.load('knights_of_charlemagne(players=4)')"
 GAME = "bastide.load('field_of_glory')"
 LONG = {name: row.long for name, row in GROWING.items() if row.long} | {
     "Game.tree, full": f"bastide.load('{WIDE}').tree(histories=10**9, bytes=1 << 40, form='full')",
     "Solver.run, external": "bastide.load('en_garde').solver('external').run(1)",
     "Solver.run, walking": "bastide.load('leduc_poker').solver('cfr').run(2**60)",
     "Player.choose, by time": f"{GAME}.player('search(milliseconds=60000)').choose({GAME}.match(1))",
-    "Player.choose, greedy": f"{GAME}.player('greedy(redeals=1000000)').choose({GAME}.batch(1, 1).position(0))",
+    "Player.choose, greedy": f"{MANY}.player('greedy(redeals=1000000)').choose({MANY}.batch(1, 1).position(0))",
     "Player.choose, asleep": f"{GAME}.player(lambda position: time.sleep(60)).choose({GAME}.match(1))",
     "Player.think, threads": f"{GAME}.player('search(iterations=2000000000,threads=2)').think({GAME}.match(1))",
     "Batch.choose, threads": f"{GAME}.batch(64, 1, threads=2).choose('search(milliseconds=10000)')",

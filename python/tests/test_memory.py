@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import bastide
-from conftest import ended
+from conftest import ended, printed
 from growing import GROWING
 
 pytest.importorskip("resource", reason="the system has no limits of memory")
@@ -95,3 +95,34 @@ def test_the_command_says_that_memory_is_short(strategy: Path) -> None:
     limited = "resource.setrlimit(resource.RLIMIT_DATA, (16 * 2**20,) * 2)"
     done = ended(f"import resource; from bastide._cli import main; {limited}; {play}")
     assert (done.returncode, done.stderr) == (2, "bastide: there is not enough memory for the player\n")
+
+
+LIMITED = """
+import copy, resource, sys
+import bastide
+game = bastide.load("guyenne")
+batch = game.batch(20_000, 1, records=True)
+copy.copy(batch)  # The stack cannot grow below the limit either.
+taken = int(open("/proc/self/statm").read().split()[0]) * resource.getpagesize()
+resource.setrlimit(resource.RLIMIT_AS, (taken + (64 << 20),) * 2)
+calls = {
+    "rows": lambda: game.batch(16_777_216, seed=1),
+    "outputs": lambda: game.batch(60_000, 1, outputs=["last_observation_f32"]),
+    "copies": lambda: [copy.copy(batch) for _ in range(20)],
+}
+for name, call in calls.items():
+    for _ in range(2):
+        try:
+            call()
+            print(name, "fits")
+        except MemoryError:
+            print(name, "refused")
+batch.rollout(1)
+print("goes on")
+"""
+
+
+def test_a_batch_goes_on_after_short_memory() -> None:
+    said = printed(LIMITED).splitlines()
+    assert said[-1] == "goes on"
+    assert said[:-1] == [f"{what} refused" for what in ("rows", "outputs", "copies") for _ in range(2)]
