@@ -40,8 +40,7 @@ VERSION: Final[str]
 
 @final
 class Batch:
-    """
-    Many matches of one game, one in each row, stepped in one call; `Game.batch` makes a batch.
+    """Many matches of one game, one in each row, stepped in one call; `Game.batch` makes a batch.
 
     A step plays an action in each match and lets chance play, so that every match is at its next decision, or over. The results
     are in NumPy arrays, always the same objects, written in place: `observation`, `mask`, `seat`, `rewards`, `terminated`, and
@@ -74,31 +73,22 @@ class Batch:
     """
     def __copy__(self, /) -> Batch: ...
     def __deepcopy__(self, memo: "dict[int, Any]", /) -> Batch:
-        """
-        A deep copy; `memo` maps the arrays of this batch to the arrays of the copy.
-        """
+        """A deep copy; `memo` maps the arrays of this batch to the arrays of the copy."""
     def __eq__(self, other: object, /) -> bool: ...
     def __len__(self, /) -> int: ...
     def __reduce__(self, /) -> "tuple[Any, tuple[bytes, int, list[_Output], int | None], dict[str, Any]]": ...
     def __repr__(self, /) -> str: ...
     def __setstate__(self, state: "dict[str, Any]", /) -> None: ...
     def _repr_html_(self, /) -> str:
-        """
-        The pictures of the first matches, for notebooks.
-        """
+        """The pictures of the first matches, for notebooks."""
     @property
     def actions(self, /) -> NDArray[int32]:
-        """
-        The actions that were sampled last: int32 of shape (rows,).
-        """
+        """The actions that were sampled last: int32 of shape (rows,)."""
     @property
     def auto_reset(self, /) -> _AutoReset:
-        """
-        The treatment of a finished match: "same_step", "next_step" or "disabled".
-        """
+        """The treatment of a finished match: "same_step", "next_step" or "disabled"."""
     def choose(self, /, player: "Player | str | Callable[[Position], SupportsIndex | str]", rows: "ArrayLike | None" = None) -> NDArray[int32]:
-        """
-        Writes the choices of a player into `actions`, in `rows`, distinct indices or a mask of all rows, or in all rows, on the
+        """Writes the choices of a player into `actions`, in `rows`, distinct indices or a mask of all rows, or in all rows, on the
         threads of the batch; 0 where all rows are asked and the match is over. Returns `actions`, int32 of shape (rows,); `step`
         plays them.
 
@@ -107,8 +97,7 @@ class Batch:
         interrupts it; the exceptions of a callable are raised here. If anything is raised, nothing was written.
         """
     def copy(self, /, rows: "ArrayLike", from_rows: "ArrayLike", source: "Batch | None" = None) -> None:
-        """
-        Makes `rows`, distinct indices or a mask of all rows, exact copies of the rows `from_rows`, of this batch as it was before the
+        """Makes `rows`, distinct indices or a mask of all rows, exact copies of the rows `from_rows`, of this batch as it was before the
         call, or of `source`, a batch of the same game.
 
         A copy goes on as its original does, with the same chance, episodes and sampled actions; `redeal` gives it another future.
@@ -116,18 +105,14 @@ class Batch:
         keeps, and DamagedError for another game.
         """
     def drawn(self, /, opponents: "_Opponents", seats: "SupportsIndex | Iterable[SupportsIndex] | None" = None) -> NDArray[int64]:
-        """
-        The place, among the opponents, of the player that each seat has in the match of each row: int64 of shape (rows, seats). It
+        """The place, among the opponents, of the player that each seat has in the match of each row: int64 of shape (rows, seats). It
         is the place in a league's dict, the seat, the row, or 0 for one player. A learner's seat draws from a league, too.
         """
     @property
     def episode(self, /) -> NDArray[int64]:
-        """
-        int64 of shape (rows,): the number of the match, from 0, among those of its row.
-        """
+        """int64 of shape (rows,): the number of the match, from 0, among those of its row."""
     def evaluate(self, /, policies: "Sequence[Player | str | Callable[[NDArray[Any], NDArray[Any]], Any]]", matches: "SupportsIndex") -> "tuple[NDArray[float64], NDArray[float64]]":
-        """
-        Plays `matches` matches between policies, one for each side of the game; returns the mean return of each policy, and its
+        """Plays `matches` matches between policies, one for each side of the game; returns the mean return of each policy, and its
         standard error: two float64 arrays of shape (policies,).
 
         A policy is a player of the library, its name, or a callable `policy(observation, mask)`: it gets the arrays of the rows
@@ -140,129 +125,82 @@ class Batch:
         """
     @property
     def first(self, /) -> int:
-        """
-        The index of the first row among the seed's rows.
-        """
+        """The index of the first row among the seed's rows."""
     @classmethod
     def from_bytes(cls, bytes: "bytes", /, threads: "SupportsIndex" = ..., outputs: "Iterable[_Output] | Mapping[_Output, NDArray[Any] | None] | None" = None, horizon: "SupportsIndex | None" = None) -> Batch:
-        """
-        Reads a batch written by `to_bytes`; the rewards in its arrays are 0. The other arguments are as for `Game.batch`. Raises
+        """Reads a batch written by `to_bytes`; the rewards in its arrays are 0. The other arguments are as for `Game.batch`. Raises
         DamagedError for damaged bytes.
         """
     @property
     def game(self, /) -> Game:
-        """
-        The game that is played.
-        """
+        """The game that is played."""
     @property
     def horizon(self, /) -> int | None:
-        """
-        The number of steps that the arrays hold, each in its slice; None if they show the last one only.
-        """
+        """The number of steps that the arrays hold, each in its slice; None if they show the last one only."""
     @property
     def keys(self, /) -> NDArray[uint64]:
-        """
-        uint64 of shape (rows, halves): the key of the information state of the seat to act, its upper half first; 0 if the match is over.
-        """
+        """uint64 of shape (rows, halves): the key of the information state of the seat to act, its upper half first; 0 if the match is over."""
     @property
     def last_observation(self, /) -> NDArray[uint8]:
-        """
-        uint8 of shape (rows, seats, length): the observation of each seat at the end; written if a match ended in this step.
-        """
+        """uint8 of shape (rows, seats, length): the observation of each seat at the end; written if a match ended in this step."""
     @property
     def last_observation_f32(self, /) -> NDArray[float32]:
-        """
-        float32 of shape (rows, seats, length): the same as fractions of the maxima, 0 to 1.
-        """
+        """float32 of shape (rows, seats, length): the same as fractions of the maxima, 0 to 1."""
     @property
     def legal(self, /) -> NDArray[uint64]:
-        """
-        uint64 of shape (rows, words): the legal actions as bits, 64 in each word, beginning with the lowest bit.
-        """
+        """uint64 of shape (rows, words): the legal actions as bits, 64 in each word, beginning with the lowest bit."""
     @property
     def length(self, /) -> NDArray[int32]:
-        """
-        int32 of shape (rows,): the decisions of the row's last finished match; 0 before the first.
-        """
+        """int32 of shape (rows,): the decisions of the row's last finished match; 0 before the first."""
     @property
     def mask(self, /) -> NDArray[bool_]:
-        """
-        bool of shape (rows, actions): 1 if an action is legal, otherwise 0.
-        """
+        """bool of shape (rows, actions): 1 if an action is legal, otherwise 0."""
     def match(self, row: "SupportsIndex", /) -> Match:
-        """
-        A copy of a row's match with its record; it goes on with the same chance. Needs a batch with `records=True`.
-        """
+        """A copy of a row's match with its record; it goes on with the same chance. Needs a batch with `records=True`."""
     @property
     def match_size(self, /) -> int:
-        """
-        The bytes of memory per match, without the arrays and the record.
-        """
+        """The bytes of memory per match, without the arrays and the record."""
     def matches(self, rows: "ArrayLike", /) -> "list[Match]":
-        """
-        Copies of the matches of `rows`, as `match` makes one of each.
-        """
+        """Copies of the matches of `rows`, as `match` makes one of each."""
     @property
     def observation(self, /) -> NDArray[uint8]:
-        """
-        uint8 of shape (rows, length): the observation of the seat to act, as small unsigned integers; after the end, of the last seat to act.
-        """
+        """uint8 of shape (rows, length): the observation of the seat to act, as small unsigned integers; after the end, of the last seat to act."""
     @property
     def observation_f32(self, /) -> NDArray[float32]:
-        """
-        float32 of shape (rows, length): the same as fractions of the maxima, 0 to 1.
-        """
+        """float32 of shape (rows, length): the same as fractions of the maxima, 0 to 1."""
     @property
     def observations(self, /) -> NDArray[uint8]:
-        """
-        uint8 of shape (rows, seats, length): the observation of each seat, as small unsigned integers.
-        """
+        """uint8 of shape (rows, seats, length): the observation of each seat, as small unsigned integers."""
     def observe(self, /, row: "SupportsIndex", seat: "SupportsIndex", out: "NDArray[Any] | None" = None, dtype: "DTypeLike | None" = None) -> "NDArray[Any]":
-        """
-        The observation of a seat in a row, as `Position.observe` returns it.
-        """
+        """The observation of a seat in a row, as `Position.observe` returns it."""
     @property
     def outputs(self, /) -> list[_Output]:
-        """
-        The names of the arrays that are written.
-        """
+        """The names of the arrays that are written."""
     def playout(self, /, rows: "ArrayLike", seeds: "ArrayLike") -> NDArray[float32]:
-        """
-        The returns at the end of random play from `rows`, which may be named several times, or from a mask of all rows: float32 of
+        """The returns at the end of random play from `rows`, which may be named several times, or from a mask of all rows: float32 of
         shape (rows named, seats). Each is the play of `Position.playout` with its seed. The matches stay as they are.
         """
     def position(self, row: "SupportsIndex", /) -> Position:
-        """
-        The position of a row, with chance explicit.
-        """
+        """The position of a row, with chance explicit."""
     def positions(self, rows: "ArrayLike", /) -> "list[Position]":
-        """
-        Copies of the positions of `rows`, which may be named several times, or of a mask of all rows.
-        """
+        """Copies of the positions of `rows`, which may be named several times, or of a mask of all rows."""
     def put_match(self, row: "SupportsIndex", match: "Match", /) -> None:
-        """
-        Puts a copy of a match of the same game into a row; afterwards the row continues with its own next match. Writes this row
+        """Puts a copy of a match of the same game into a row; afterwards the row continues with its own next match. Writes this row
         of the arrays; rewards are 0.
         """
     def put_position(self, row: "SupportsIndex", position: "Position", /) -> None:
-        """
-        Puts a position of the same game, such as a redealt one, into a row; the row goes on from there with its own chance.
+        """Puts a position of the same game, such as a redealt one, into a row; the row goes on from there with its own chance.
         Writes this row of the arrays; its rewards are 0.
 
         Raises ArgumentError if the batch keeps records, which begin with the match, and DamagedError for another game.
         """
     def put_positions(self, rows: "ArrayLike", positions: "Position | Sequence[Position]", /) -> None:
-        """
-        Puts positions into `rows`, distinct indices or a mask of all rows, as `put_position` does: one for each, or one for all.
-        """
+        """Puts positions into `rows`, distinct indices or a mask of all rows, as `put_position` does: one for each, or one for all."""
     @property
     def records(self, /) -> bool:
-        """
-        Whether the matches keep records.
-        """
+        """Whether the matches keep records."""
     def redeal(self, /, rows: "ArrayLike", seats: "ArrayLike", seeds: "ArrayLike") -> None:
-        """
-        Redeals everything that a seat cannot see, in `rows`, distinct indices or a mask of all rows: the position of each becomes
+        """Redeals everything that a seat cannot see, in `rows`, distinct indices or a mask of all rows: the position of each becomes
         the one that `Position.redeal` makes with its seed. `seats` is a seat, or one for each row; `seeds` has one for each row.
 
         All that is yet to come follows the seed, too: chance, players' choices and sampled actions; nothing of the true cards and
@@ -270,45 +208,33 @@ class Batch:
         of the arrays; rewards are 0. Raises ArgumentError if the batch keeps records.
         """
     def refresh(self, /) -> None:
-        """
-        Writes every row of every array for the current positions; rewards are 0.
-        """
+        """Writes every row of every array for the current positions; rewards are 0."""
     def reset(self, /, rows: "ArrayLike | None" = None, seeds: "ArrayLike | None" = None) -> None:
-        """
-        Begins new matches in `rows`, distinct indices or a mask of all rows, or in all rows: the next matches of these rows or,
+        """Begins new matches in `rows`, distinct indices or a mask of all rows, or in all rows: the next matches of these rows or,
         with `seeds`, the matches that `Game.match` makes.
 
         Writes these rows of the arrays; rewards are 0.
         """
     @property
     def returns(self, /) -> NDArray[float32]:
-        """
-        float32 of shape (rows, seats): the returns of the row's last finished match; 0 before the first.
-        """
+        """float32 of shape (rows, seats): the returns of the row's last finished match; 0 before the first."""
     @property
     def rewards(self, /) -> NDArray[float32]:
-        """
-        float32 of shape (rows, seats): the returns of a match that ended in this step, otherwise 0.
-        """
+        """float32 of shape (rows, seats): the returns of a match that ended in this step, otherwise 0."""
     def rollout(self, decisions: "SupportsIndex", /) -> Tally:
-        """
-        Plays `decisions` random decisions in every row: the same as `decisions` calls of `sample` and `step`.
+        """Plays `decisions` random decisions in every row: the same as `decisions` calls of `sample` and `step`.
 
         Other threads run meanwhile, and Ctrl-C is heard; then the matches have played some of the decisions.
         """
     @property
     def rows(self, /) -> int:
-        """
-        The number of rows.
-        """
+        """The number of rows."""
     def sample(self, /, rows: "ArrayLike | None" = None) -> NDArray[int32]:
-        """
-        Samples a legal action uniformly for each row, or for each of `rows`, distinct indices or a mask of all rows; 0 where the
+        """Samples a legal action uniformly for each row, or for each of `rows`, distinct indices or a mask of all rows; 0 where the
         match is over. Returns `actions`, in which the other rows stay as they are.
         """
     def sample_logits(self, /, logits: "ArrayLike", temperature: "float" = 1.0, *, rows: "ArrayLike | None" = None, greedy: "bool" = False) -> tuple[NDArray[int32], NDArray[float32], NDArray[float32]]:
-        """
-        Samples an action for each row from the softmax of `logits / temperature` over its legal actions.
+        """Samples an action for each row from the softmax of `logits / temperature` over its legal actions.
 
         `logits` is float32 of shape (rows, actions), or what NumPy converts to it; of a tensor of PyTorch in bfloat16, give
         `logits.float()`. Logits of illegal actions are not read. With `rows`, distinct indices or a mask of all rows, it has a row
@@ -323,30 +249,22 @@ class Batch:
         """
     @property
     def scores(self, /) -> NDArray[int32]:
-        """
-        int32 of shape (rows, seats): the score of each seat, as if the match ended now; it may count hidden cards.
-        """
+        """int32 of shape (rows, seats): the score of each seat, as if the match ended now; it may count hidden cards."""
     @property
     def seat(self, /) -> NDArray[int8]:
-        """
-        int8 of shape (rows,): the seat to act, or -2 if the match is over.
-        """
+        """int8 of shape (rows,): the seat to act, or -2 if the match is over."""
     @property
     def seed(self, /) -> int:
-        """
-        The seed of all random streams.
-        """
+        """The seed of all random streams."""
     def step(self, actions: "ArrayLike" = ..., /) -> None:
-        """
-        Plays an action, by its id, in each match; without `actions`, the ones that `sample`, `sample_logits` or `choose` returned
+        """Plays an action, by its id, in each match; without `actions`, the ones that `sample`, `sample_logits` or `choose` returned
         since the last play.
 
         Unless all are legal, raises IllegalError, which names the rows and actions, and changes nothing; actions of finished
         matches are ignored. Raises ArgumentError if `actions` is left out and some were not chosen since the last play.
         """
     def step_against(self, /, actions: "ArrayLike | None", opponents: "_Opponents", seats: "SupportsIndex | Iterable[SupportsIndex] | None" = None, rows: "ArrayLike | None" = None) -> None:
-        """
-        Plays the learners' `actions`, and then the opponents' until in each row a learner is to act or the match is over: in all
+        """Plays the learners' `actions`, and then the opponents' until in each row a learner is to act or the match is over: in all
         rows, or in `rows`, distinct indices or a mask of all rows. The arrays are written once; rewards belong to the whole step.
 
         `opponents` is a player of this game, its name, or a callable, as in `Game.player`; a dict with a player for each seat but
@@ -362,36 +280,24 @@ class Batch:
         here. If anything is raised, no match has changed.
         """
     def step_some(self, rows: "ArrayLike", actions: "ArrayLike", /) -> None:
-        """
-        Plays an action in each of `rows`, distinct indices or a mask of all rows; the other rows of the arrays stay as they are.
-        """
+        """Plays an action in each of `rows`, distinct indices or a mask of all rows; the other rows of the arrays stay as they are."""
     @property
     def terminated(self, /) -> NDArray[bool_]:
-        """
-        bool of shape (rows,): 1 if a match ended in this step, or is over; otherwise 0.
-        """
+        """bool of shape (rows,): 1 if a match ended in this step, or is over; otherwise 0."""
     @property
     def threads(self, /) -> int:
-        """
-        The number of threads that step it, including the caller's; results do not depend on it. Can be set, 1 to 256.
-        """
+        """The number of threads that step it, including the caller's; results do not depend on it. Can be set, 1 to 256."""
     @threads.setter
     def threads(self, /, threads: SupportsIndex) -> None: ...
     @property
     def time(self, /) -> int:
-        """
-        The slice of the arrays that shows the current positions, 0 to `horizon`; 0 without a horizon.
-        """
+        """The slice of the arrays that shows the current positions, 0 to `horizon`; 0 without a horizon."""
     def to_bytes(self, /) -> bytes:
-        """
-        Everything of the batch in few bytes, without its arrays, so that it goes on identically.
-        """
+        """Everything of the batch in few bytes, without its arrays, so that it goes on identically."""
 
 @final
 class Field:
-    """
-    A field of an observation: values with one name, one maximum and one meaning.
-    """
+    """A field of an observation: values with one name, one maximum and one meaning."""
     def __eq__(self, value: object, /) -> bool: ...
     def __hash__(self, /) -> int: ...
     def __ne__(self, value: object, /) -> bool: ...
@@ -400,35 +306,23 @@ class Field:
     def __repr__(self, /) -> str: ...
     @property
     def length(self, /) -> int:
-        """
-        The number of its values.
-        """
+        """The number of its values."""
     @property
     def maximum(self, /) -> int:
-        """
-        The maximum of a value.
-        """
+        """The maximum of a value."""
     @property
     def meaning(self, /) -> str:
-        """
-        The meaning of its values.
-        """
+        """The meaning of its values."""
     @property
     def name(self, /) -> str:
-        """
-        Its name.
-        """
+        """Its name."""
     @property
     def offset(self, /) -> int:
-        """
-        The place of its first value.
-        """
+        """The place of its first value."""
 
 @final
 class Game:
-    """
-    A game with its options. Immutable; equal to a game of the same name.
-    """
+    """A game with its options. Immutable; equal to a game of the same name."""
     def __copy__(self, /) -> Game: ...
     def __deepcopy__(self, memo: "object", /) -> Game: ...
     def __eq__(self, value: object, /) -> bool: ...
@@ -437,30 +331,19 @@ class Game:
     def __reduce__(self, /) -> "tuple[Any, tuple[str]]": ...
     def __repr__(self, /) -> str: ...
     def _repr_html_(self, /) -> str:
-        """
-        The fields of an observation as a table, for notebooks.
-        """
+        """The fields of an observation as a table, for notebooks."""
     def action_id(self, text: "str", /) -> int:
-        """
-        The id of an action in its notation. Raises IllegalError.
-        """
+        """The id of an action in its notation. Raises IllegalError."""
     def action_text(self, id: "SupportsIndex", /) -> str:
-        """
-        The notation of an action. Raises IllegalError.
-        """
+        """The notation of an action. Raises IllegalError."""
     @property
     def action_texts(self, /) -> list[str]:
-        """
-        The notations of all actions, in the order of their ids.
-        """
+        """The notations of all actions, in the order of their ids."""
     @property
     def actions(self, /) -> int:
-        """
-        The number of actions; their ids are below it.
-        """
+        """The number of actions; their ids are below it."""
     def arena(self, player: "Player | str | Callable[[Position], SupportsIndex | str]", other: "Player | str | Callable[[Position], SupportsIndex | str]", /, deals: "SupportsIndex", seed: "SupportsIndex", *, first: "SupportsIndex" = ..., threads: "SupportsIndex" = ...) -> "Pairing":
-        """
-        Plays `deals` deals between two players, each once for every side that the first can take; the index of the first deal is
+        """Plays `deals` deals between two players, each once for every side that the first can take; the index of the first deal is
         `first`.
 
         A player is a player of this game, its name, or a callable, as in `Game.player`. The chance of a deal depends on the seed
@@ -468,8 +351,7 @@ class Game:
         256; other threads of Python run meanwhile, and Ctrl-C interrupts it. The exceptions of a callable are raised here.
         """
     def batch(self, /, rows: "SupportsIndex", seed: "SupportsIndex", *, first: "SupportsIndex" = ..., auto_reset: "_AutoReset" = ..., threads: "SupportsIndex" = ..., records: "bool" = False, outputs: "Iterable[_Output] | Mapping[_Output, NDArray[Any] | None] | None" = None, horizon: "SupportsIndex | None" = None) -> Batch:
-        """
-        A batch of `rows` matches, stepped in one call, each at its first decision.
+        """A batch of `rows` matches, stepped in one call, each at its first decision.
 
         The chance of row i depends on the seed and `first + i`: several batches with one seed are parts of one. `auto_reset` is
         the treatment of a finished match (see `Batch`), `threads` the number of threads that step it, and `records` whether
@@ -479,72 +361,47 @@ class Game:
         and Ctrl-C ends the call.
         """
     def cards(self, /) -> "dict[str, dict[str, Any]]":
-        """
-        The faces of all cards by their notation: a dict with the `name` for people, the `label` in the corner, the number of the
+        """The faces of all cards by their notation: a dict with the `name` for people, the `label` in the corner, the number of the
         `colour` in pictures or None, and `figures`, other numbers on the card.
         """
     def field(self, name: "str", /) -> "slice":
-        """
-        The slice of an observation that a named field takes. Raises ArgumentError.
-        """
+        """The slice of an observation that a named field takes. Raises ArgumentError."""
     @property
     def layout(self, /) -> list[Field]:
-        """
-        The fields of an observation, one after the other.
-        """
+        """The fields of an observation, one after the other."""
     def match(self, /, seed: "SupportsIndex", keys: "bool" = False) -> Match:
-        """
-        A new match; the same seed gives the same chance.
+        """A new match; the same seed gives the same chance.
 
         With `keys`, it keeps the information state of each seat: `information_state` is then a look-up, and an event costs each
         seat little more than an observation. Its copies and pickles do the same.
         """
     @property
     def max_decisions(self, /) -> int | None:
-        """
-        An upper bound on the decisions of a match; None if the game has none.
-        """
+        """An upper bound on the decisions of a match; None if the game has none."""
     @property
     def max_events(self, /) -> int | None:
-        """
-        An upper bound on the events of a match (decisions and deals of chance); None if the game has none.
-        """
+        """An upper bound on the events of a match (decisions and deals of chance); None if the game has none."""
     @property
     def maxima(self, /) -> NDArray[uint8]:
-        """
-        The maximum of each value of an observation: uint8 of shape (observation_length,).
-        """
+        """The maximum of each value of an observation: uint8 of shape (observation_length,)."""
     @property
     def name(self, /) -> str:
-        """
-        The name with the options that differ from their defaults; `load` takes it.
-        """
+        """The name with the options that differ from their defaults; `load` takes it."""
     @property
     def observation_length(self, /) -> int:
-        """
-        The number of values of an observation.
-        """
+        """The number of values of an observation."""
     @property
     def options(self, /) -> list[Option]:
-        """
-        The options with their values.
-        """
+        """The options with their values."""
     def outcome_id(self, text: "str", /) -> int:
-        """
-        The id of a chance outcome in its notation. Raises IllegalError.
-        """
+        """The id of a chance outcome in its notation. Raises IllegalError."""
     def outcome_text(self, id: "SupportsIndex", /) -> str:
-        """
-        The notation of a chance outcome. Raises IllegalError.
-        """
+        """The notation of a chance outcome. Raises IllegalError."""
     @property
     def outcomes(self, /) -> int:
-        """
-        The number of chance outcomes; their ids are below it.
-        """
+        """The number of chance outcomes; their ids are below it."""
     def player(self, player: "str | Strategy | Callable[[Position], SupportsIndex | str]", /, seed: "SupportsIndex | None" = None, name: "str | None" = None, **options: "SupportsIndex | float | str | None") -> "Player":
-        """
-        A player of this game: from the library by its name, or your own by a callable.
+        """A player of this game: from the library by its name, or your own by a callable.
 
         The names are "random", "scripted", "greedy", "easy", "medium", "hard" and "expert", and with options, in the name or
         beside it, "greedy(redeals=8)" and "search(iterations=2000,threads=2)". Another `seed` (default 0) gives other random
@@ -564,33 +421,23 @@ class Game:
         """
     @property
     def position_size(self, /) -> int:
-        """
-        The bytes of memory per position.
-        """
+        """The bytes of memory per position."""
     @property
     def rules(self, /) -> str:
-        """
-        The rules, numbered, as Markdown.
-        """
+        """The rules, numbered, as Markdown."""
     @property
     def seats(self, /) -> int:
-        """
-        The number of seats.
-        """
+        """The number of seats."""
     def selfplay(self, /, matches: "SupportsIndex", seed: "SupportsIndex", first: "SupportsIndex" = ...) -> Tally:
-        """
-        Plays `matches` matches, every action uniformly at random; the index of the first one is `first`.
+        """Plays `matches` matches, every action uniformly at random; the index of the first one is `first`.
 
         The course of a match depends on the seed and its index only. Other threads run meanwhile, and Ctrl-C interrupts it.
         """
     @property
     def sides(self, /) -> list[int]:
-        """
-        The side of each seat: seats of one side win and lose together.
-        """
+        """The side of each seat: seats of one side win and lose together."""
     def solver(self, /, method: "str" = ..., *, updates: "str" = ..., seed: "SupportsIndex" = ..., form: "str | None" = None, threads: "SupportsIndex" = ..., histories: "SupportsIndex | None" = None, bytes: "SupportsIndex | None" = None, saved: "bytes | None" = None) -> Solver:
-        """
-        A solver of this game.
+        """A solver of this game.
 
         `method` is "cfr", "cfr+", "linear", "discounted" or "pcfr+", which walk through the tree, or "external" or "outcome", which
         sample with a `seed` and need no tree; `updates` is "alternating" or "simultaneous". `histories`, `bytes` and `form` are
@@ -602,17 +449,13 @@ class Game:
         game.
         """
     def start(self, /) -> Position:
-        """
-        The position before the first event, with chance explicit.
-        """
+        """The position before the first event, with chance explicit."""
     def strategy(self, text: "str", /) -> Strategy:
-        """
-        The strategy of a text from `Strategy.to_text`; probabilities are divided by their sum, which is 1 within 0.0001. Raises
+        """The strategy of a text from `Strategy.to_text`; probabilities are divided by their sum, which is 1 within 0.0001. Raises
         DamagedError for damaged texts, with the line, and for texts of other games.
         """
     def tree(self, /, histories: "SupportsIndex | None" = None, bytes: "SupportsIndex | None" = None, *, form: "str | None" = None, threads: "SupportsIndex" = ...) -> Tree:
-        """
-        The tree of this small game, with at most `histories` histories (default 10,000,000) and `bytes` bytes (default 2**30).
+        """The tree of this small game, with at most `histories` histories (default 10,000,000) and `bytes` bytes (default 2**30).
 
         In the `form` "public", positions with the same public history are one node, and chance is settled between decisions; the
         information states are the public history and what the seat sees now, and `histories` limits the nodes. It is much smaller, and
@@ -625,14 +468,11 @@ class Game:
         """
     @property
     def zero_sum(self, /) -> bool:
-        """
-        Whether the returns of all seats add up to 0 at every end. They do unless sides differ in their number of seats.
-        """
+        """Whether the returns of all seats add up to 0 at every end. They do unless sides differ in their number of seats."""
 
 @final
 class InformationState:
-    """
-    The information state of a seat: the chain of its observations and its actions. It never changes: `act` and `see` return the
+    """The information state of a seat: the chain of its observations and its actions. It never changes: `act` and `see` return the
     next one.
 
     An observation counts only if it differs from the one before, so the number of events that a seat does not notice leaves no
@@ -644,50 +484,38 @@ class InformationState:
     def __hash__(self, /) -> int: ...
     def __ne__(self, value: object, /) -> bool: ...
     def __new__(cls, /, position: Position, seat: "SupportsIndex") -> InformationState:
-        """
-        The information state of a seat that sees `position` first. Raises SeatError.
-        """
+        """The information state of a seat that sees `position` first. Raises SeatError."""
     def __reduce__(self, /) -> "tuple[Any, tuple[Game, int, int, int]]": ...
     def __repr__(self, /) -> str: ...
     @classmethod
     def _from_parts(cls, game: Game, seat: "SupportsIndex", key: "SupportsIndex", observation: "SupportsIndex", /) -> InformationState:
-        """
-        The contents of a pickle.
-        """
+        """The contents of a pickle."""
     def act(self, action: "SupportsIndex | str", /) -> InformationState:
-        """
-        The state after an action of the seat, by its id or in its notation, before the observation that follows it.
+        """The state after an action of the seat, by its id or in its notation, before the observation that follows it.
 
         The action is not checked for legality. Raises IllegalError if the game has no such action.
         """
     @property
     def game(self, /) -> Game:
-        """
-        The game that is played.
-        """
+        """The game that is played."""
     @property
     def key(self, /) -> int:
-        """
-        A digest in 128 bits, the same in every language and on every platform.
+        """A digest in 128 bits, the same in every language and on every platform.
 
         Two different chains have the same key with a probability of about 2**-128, which an adversary can raise.
         """
     @property
     def seat(self, /) -> int:
-        """
-        The seat whose state this is.
-        """
+        """The seat whose state this is."""
     def see(self, position: Position, /) -> InformationState:
-        """
-        The state after the seat has seen a position; call it after every event.
+        """The state after the seat has seen a position; call it after every event.
 
         Raises DamagedError if the position is of another game.
         """
 
 @final
 class Match:
-    """
-    A position with its random stream and its record: chance plays itself, so it is always a seat's turn, unless the match is
+    """A position with its random stream and its record: chance plays itself, so it is always a seat's turn, unless the match is
     over.
 
     Threads may share a match; one call at a time uses it. Matches copy and pickle, and the copy goes on identically.
@@ -699,68 +527,48 @@ class Match:
     def __repr__(self, /) -> str: ...
     def __str__(self, /) -> str: ...
     def _blocks(self, /, viewer: "_Viewer", width: "SupportsIndex") -> "list[tuple[str, list[str]]]":
-        """
-        The table for a terminal of a width: its parts from top to bottom, each with its purpose and its lines.
-        """
+        """The table for a terminal of a width: its parts from top to bottom, each with its purpose and its lines."""
     def _repr_html_(self, /) -> str:
-        """
-        The `html` with everything shown, for notebooks.
-        """
+        """The `html` with everything shown, for notebooks."""
     @classmethod
     def from_bytes(cls, bytes: "bytes", /, keys: "bool" = False) -> Match:
-        """
-        Reads a match written by `to_bytes`; `keys` is as for `Game.match`. Raises DamagedError for damaged bytes.
-        """
+        """Reads a match written by `to_bytes`; `keys` is as for `Game.match`. Raises DamagedError for damaged bytes."""
     @property
     def game(self, /) -> Game:
-        """
-        The game that is played.
-        """
+        """The game that is played."""
     def html(self, /, viewer: "_Viewer") -> str:
-        """
-        The picture and, folded below it, the table in words, as a viewer sees it: a seat, "public" or "everything".
+        """The picture and, folded below it, the table in words, as a viewer sees it: a seat, "public" or "everything".
         Raises SeatError.
 
         It is a fragment of HTML that loads nothing: `IPython.display.HTML(match.html(0))` shows it in a notebook.
         """
     def information_log(self, /, seat: "SupportsIndex") -> str:
-        """
-        The information state of a seat as readable text: a line for each of its actions and for each observation, with the fields
+        """The information state of a seat as readable text: a line for each of its actions and for each observation, with the fields
         that changed. Raises SeatError.
         """
     def information_state(self, /, seat: "SupportsIndex") -> InformationState:
-        """
-        The information state of a seat so far: a look-up if the match was made with `keys`, and otherwise computed from the
+        """The information state of a seat so far: a look-up if the match was made with `keys`, and otherwise computed from the
         record. Raises SeatError.
         """
     def legal(self, /) -> list[int]:
-        """
-        The ids of the legal actions in ascending order; empty unless it is a seat's turn.
-        """
+        """The ids of the legal actions in ascending order; empty unless it is a seat's turn."""
     def legal_mask(self, /, out: "NDArray[Any] | None" = None) -> "NDArray[Any]":
-        """
-        The legal actions as a mask: a bool array of shape (game.actions,).
+        """The legal actions as a mask: a bool array of shape (game.actions,).
 
         If `out` is given, of dtype bool or uint8, it is written there. Raises ArgumentError if `out` does not fit.
         """
     def noticed(self, /, viewer: "_Viewer") -> int:
-        """
-        The number of events so far that a viewer noticed, as `Record.noticed` counts them. Raises SeatError.
-        """
+        """The number of events so far that a viewer noticed, as `Record.noticed` counts them. Raises SeatError."""
     def observe(self, /, seat: "SupportsIndex", out: "NDArray[Any] | None" = None, dtype: "DTypeLike | None" = None) -> "NDArray[Any]":
-        """
-        The observation of a seat: an array of shape (game.observation_length,), described by `game.layout`.
+        """The observation of a seat: an array of shape (game.observation_length,), described by `game.layout`.
 
         With dtype uint8 it holds small numbers; with float32 they are divided by their maxima. If `out` is given, it is
         written there. Raises SeatError, and ArgumentError if `out` or `dtype` does not fit.
         """
     def picture(self, /, viewer: "_Viewer") -> str:
-        """
-        The table as a picture, self-contained SVG, as a viewer sees it: a seat, "public" or "everything". Raises SeatError.
-        """
+        """The table as a picture, self-contained SVG, as a viewer sees it: a seat, "public" or "everything". Raises SeatError."""
     def plan(self, /, parts: "Iterable[str]") -> list[int]:
-        """
-        The actions that parts of the scene of the seat to act choose: its next decisions, with no other seat and no chance
+        """The actions that parts of the scene of the seat to act choose: its next decisions, with no other seat and no chance
         between them.
 
         The parts are those of the actions' choices, all of them, in any order. Where another order chooses other actions, with
@@ -769,87 +577,59 @@ class Match:
         asked for. Raises IllegalError if a part is unknown, or if the parts choose no actions together, or several.
         """
     def play(self, action: "SupportsIndex | str", /) -> None:
-        """
-        Plays an action, by its id or in its notation; then chance deals until it is a seat's turn or the match is over.
+        """Plays an action, by its id or in its notation; then chance deals until it is a seat's turn or the match is over.
 
         Unless the action is legal, raises IllegalError, and changes nothing.
         """
     def play_parts(self, /, parts: "Iterable[str]") -> int:
-        """
-        Plays the actions that parts of the scene of the seat to act choose, in any order, as in `plan`; returns their number.
+        """Plays the actions that parts of the scene of the seat to act choose, in any order, as in `plan`; returns their number.
 
         Hidden cards may end the seat's decisions before the last of them, or lead to another question. So an action is played only
         while the seat has the choice of this action by these parts; the first always is. Raises IllegalError as `plan` does, and then
         changes nothing.
         """
     def portrait(self, /, viewer: "_Viewer") -> str:
-        """
-        The picture upright, 390 wide, for a narrow screen. Raises SeatError.
-        """
+        """The picture upright, 390 wide, for a narrow screen. Raises SeatError."""
     @property
     def position(self, /) -> Position:
-        """
-        The current position, to look ahead, with chance explicit.
-        """
+        """The current position, to look ahead, with chance explicit."""
     @property
     def public_history_key(self, /) -> int:
-        """
-        The key of the history as everybody sees it, in 128 bits: equal if the public has seen the same, and a function of the
+        """The key of the history as everybody sees it, in 128 bits: equal if the public has seen the same, and a function of the
         information state of every seat. It is computed from the record.
         """
     @property
     def record(self, /) -> Record:
-        """
-        Everything that happened so far.
-        """
+        """Everything that happened so far."""
     @property
     def returns(self, /) -> list[float]:
-        """
-        The return of each seat, from -1 to +1; all 0 before the end.
-        """
+        """The return of each seat, from -1 to +1; all 0 before the end."""
     def scene(self, /, viewer: "_Viewer") -> Scene:
-        """
-        The table described for programs, as a viewer sees it: a seat, "public" or "everything". Raises SeatError.
+        """The table described for programs, as a viewer sees it: a seat, "public" or "everything". Raises SeatError.
 
         Send a client its scene, never the position.
         """
     @property
     def scores(self, /) -> list[int]:
-        """
-        The score of each seat, as if the match ended now. It may count hidden cards: show a viewer the scores of its scene.
-        """
+        """The score of each seat, as if the match ended now. It may count hidden cards: show a viewer the scores of its scene."""
     @property
     def seats(self, /) -> int:
-        """
-        The number of seats.
-        """
+        """The number of seats."""
     def table(self, /, viewer: "_Viewer") -> str:
-        """
-        The table for people, as a viewer sees it: a seat, "public" or "everything". Raises SeatError.
-        """
+        """The table for people, as a viewer sees it: a seat, "public" or "everything". Raises SeatError."""
     def telling(self, /, viewer: "_Viewer", since: "SupportsIndex" = ...) -> list[tuple[int, str]]:
-        """
-        The sentences after the first `since` events that the viewer noticed, as in `Record.telling`. Raises SeatError.
-        """
+        """The sentences after the first `since` events that the viewer noticed, as in `Record.telling`. Raises SeatError."""
     def to_bytes(self, /) -> bytes:
-        """
-        Everything of the match in few bytes: its record and the state of its random stream, so that it goes on identically.
-        """
+        """Everything of the match in few bytes: its record and the state of its random stream, so that it goes on identically."""
     def told(self, /, viewer: "_Viewer", since: "SupportsIndex" = ...) -> "list[dict[str, Any]]":
-        """
-        The events after the first `since` that the viewer noticed, as data, as in `Record.told`. Raises SeatError.
-        """
+        """The events after the first `since` that the viewer noticed, as data, as in `Record.told`. Raises SeatError."""
     @property
     def turn(self, /) -> int:
-        """
-        The turn: a seat, `CHANCE` (-1), or `OVER` (-2) after the end.
-        """
+        """The turn: a seat, `CHANCE` (-1), or `OVER` (-2) after the end."""
 
 @final
 class Measured:
-    """
-    The value of a strategy that all seats play, and its distance from an equilibrium; in returns.
-    """
+    """The value of a strategy that all seats play, and its distance from an equilibrium; in returns."""
     def __eq__(self, value: object, /) -> bool: ...
     def __hash__(self, /) -> int: ...
     def __ne__(self, value: object, /) -> bool: ...
@@ -858,35 +638,23 @@ class Measured:
     def __repr__(self, /) -> str: ...
     @property
     def bounds(self, /) -> tuple[float, float] | None:
-        """
-        Bounds of the game's value to seat 0, if two seats have returns that add up to 0; otherwise None.
-        """
+        """Bounds of the game's value to seat 0, if two seats have returns that add up to 0; otherwise None."""
     @property
     def exploitability(self, /) -> float:
-        """
-        The mean gain of a seat from a best response: nash_conv / seats.
-        """
+        """The mean gain of a seat from a best response: nash_conv / seats."""
     @property
     def nash_conv(self, /) -> float:
-        """
-        The sum of the seats' gains from best responses.
-        """
+        """The sum of the seats' gains from best responses."""
     @property
     def responses(self, /) -> list[float]:
-        """
-        The expected return of each seat if it alone played a best response.
-        """
+        """The expected return of each seat if it alone played a best response."""
     @property
     def values(self, /) -> list[float]:
-        """
-        The expected return of each seat.
-        """
+        """The expected return of each seat."""
 
 @final
 class Option:
-    """
-    An option of a game as it was loaded.
-    """
+    """An option of a game as it was loaded."""
     def __eq__(self, value: object, /) -> bool: ...
     def __hash__(self, /) -> int: ...
     def __ne__(self, value: object, /) -> bool: ...
@@ -895,59 +663,38 @@ class Option:
     def __repr__(self, /) -> str: ...
     @property
     def accepts(self, /) -> str:
-        """
-        The values that it accepts.
-        """
+        """The values that it accepts."""
     @property
     def auto(self, /) -> bool:
-        """
-        Whether it also accepts "auto" or None, which lets the game choose.
-        """
+        """Whether it also accepts "auto" or None, which lets the game choose."""
     @property
     def choices(self, /) -> list[str]:
-        """
-        The words that it accepts while the other options of this game stay as they are; empty if it accepts numbers.
-        """
+        """The words that it accepts while the other options of this game stay as they are; empty if it accepts numbers."""
     @property
     def default(self, /) -> str:
-        """
-        Its value unless another is given.
-        """
+        """Its value unless another is given."""
     @property
     def highest(self, /) -> int | None:
-        """
-        The highest number that it accepts while the other options stay as they are; None if it accepts words.
-        """
+        """The highest number that it accepts while the other options stay as they are; None if it accepts words."""
     @property
     def kind(self, /) -> str:
-        """
-        The kind of its values: "number", from `lowest` to `highest`, or "choice", one of `choices`.
-        """
+        """The kind of its values: "number", from `lowest` to `highest`, or "choice", one of `choices`."""
     @property
     def lowest(self, /) -> int | None:
-        """
-        The lowest number that it accepts while the other options stay as they are; None if it accepts words.
-        """
+        """The lowest number that it accepts while the other options stay as they are; None if it accepts words."""
     @property
     def meaning(self, /) -> str:
-        """
-        Its meaning.
-        """
+        """Its meaning."""
     @property
     def name(self, /) -> str:
-        """
-        Its name.
-        """
+        """Its name."""
     @property
     def value(self, /) -> str:
-        """
-        Its value in this game.
-        """
+        """Its value in this game."""
 
 @final
 class Pairing:
-    """
-    The results of the matches of two players, from `Game.arena`. Pairings of different deals add up with `+`.
+    """The results of the matches of two players, from `Game.arena`. Pairings of different deals add up with `+`.
 
     A deal is played once for each side: the first player takes that side, the second all others. A match scores 1 if the first
     player's side wins, 0.5 for a tie, and 0 if it loses. Deals are independent, so the 95 % intervals come from their means.
@@ -958,80 +705,51 @@ class Pairing:
     def __ne__(self, value: object, /) -> bool: ...
     def __new__(cls, /, deals: SupportsIndex, matches: SupportsIndex, wins: SupportsIndex, ties: SupportsIndex, losses: SupportsIndex, score_sums: SupportsLenAndGetItem[SupportsFloat | SupportsIndex], return_sums: SupportsLenAndGetItem[SupportsFloat | SupportsIndex], decisions: SupportsLenAndGetItem[SupportsIndex], seconds: SupportsLenAndGetItem[SupportsFloat | SupportsIndex]) -> Pairing: ...
     def __radd__(self, other: object, /) -> Pairing:
-        """
-        Adds nothing to 0, with which `sum` begins.
-        """
+        """Adds nothing to 0, with which `sum` begins."""
     def __reduce__(self, /) -> "tuple[Any, tuple[Any, ...]]": ...
     def __repr__(self, /) -> str: ...
     def _repr_html_(self, /) -> str:
-        """
-        The estimates with their 95 % intervals as a table, for notebooks.
-        """
+        """The estimates with their 95 % intervals as a table, for notebooks."""
     @property
     def deals(self, /) -> int:
-        """
-        The deals that were played.
-        """
+        """The deals that were played."""
     @property
     def decisions(self, /) -> list[int]:
-        """
-        The decisions that each player made.
-        """
+        """The decisions that each player made."""
     @property
     def elo(self, /) -> tuple[float, float, float]:
-        """
-        The first player's lead in points of Elo, between the ends of the 95 % interval: low, estimate, high.
-        """
+        """The first player's lead in points of Elo, between the ends of the 95 % interval: low, estimate, high."""
     @property
     def losses(self, /) -> int:
-        """
-        The matches that the first player's side lost.
-        """
+        """The matches that the first player's side lost."""
     @property
     def matches(self, /) -> int:
-        """
-        The matches that were played.
-        """
+        """The matches that were played."""
     @property
     def mean_return(self, /) -> tuple[float, float]:
-        """
-        The first player's mean return, from -1 to +1, and half the width of its 95 % interval.
-        """
+        """The first player's mean return, from -1 to +1, and half the width of its 95 % interval."""
     @property
     def return_sums(self, /) -> list[float]:
-        """
-        The sum over deals of the first player's mean return, and of its square.
-        """
+        """The sum over deals of the first player's mean return, and of its square."""
     @property
     def score(self, /) -> tuple[float, float]:
-        """
-        The first player's mean score, from 0 to 1, and half the width of its 95 % interval.
-        """
+        """The first player's mean score, from 0 to 1, and half the width of its 95 % interval."""
     @property
     def score_sums(self, /) -> list[float]:
-        """
-        The sum over deals of their matches' mean score, and of its square.
-        """
+        """The sum over deals of their matches' mean score, and of its square."""
     @property
     def seconds(self, /) -> list[float]:
-        """
-        The seconds that each player took.
-        """
+        """The seconds that each player took."""
     @property
     def ties(self, /) -> int:
-        """
-        The matches that nobody won.
-        """
+        """The matches that nobody won."""
     @property
     def wins(self, /) -> int:
-        """
-        The matches that the first player's side won.
-        """
+        """The matches that the first player's side won."""
 
 @final
 class Player:
-    """
-    A player, which chooses an action from the observation of the seat to act; `Game.player` makes one.
+    """A player, which chooses an action from the observation of the seat to act; `Game.player` makes one.
 
     A player cannot see what is hidden from the seat: it gets a position in which that was redealt. `choose` lists all that the
     choice of a player of the library depends on; it is the same in every language and with any number of threads, unless its
@@ -1044,8 +762,7 @@ class Player:
     def __reduce__(self, /) -> "tuple[Any, tuple[Any, ...]]": ...
     def __repr__(self, /) -> str: ...
     def choose(self, position: "Match | Position", /) -> int:
-        """
-        The id of the action that it chooses in a match or a position of its game.
+        """The id of the action that it chooses in a match or a position of its game.
 
         In a `Match`, the choice of a player of the library depends on four things: the observation of the seat to act, `seed`,
         the seed of the match, and the number of decisions that the seat has made in it. So a randomized player draws in every
@@ -1062,39 +779,27 @@ class Player:
         """
     @property
     def game(self, /) -> Game:
-        """
-        The game that it plays.
-        """
+        """The game that it plays."""
     @property
     def name(self, /) -> str:
-        """
-        The canonical name of its level with the options that differ from their defaults, or the name of a player of your own.
-        """
+        """The canonical name of its level with the options that differ from their defaults, or the name of a player of your own."""
     @property
     def needs_history(self, /) -> bool:
-        """
-        Whether it needs the history of a position, as a strategy does: ask it in a `Match`, in an arena, or in a batch whose
+        """Whether it needs the history of a position, as a strategy does: ask it in a `Match`, in an arena, or in a batch whose
         outputs include "keys", not in a `Position`.
         """
     @property
     def seed(self, /) -> int | None:
-        """
-        The seed of its random numbers; None for a player of your own.
-        """
+        """The seed of its random numbers; None for a player of your own."""
     @property
     def strategy(self, /) -> Strategy | None:
-        """
-        The strategy that it draws its actions from; None for a player of another kind.
-        """
+        """The strategy that it draws its actions from; None for a player of another kind."""
     def think(self, position: "Match | Position", /) -> Thought:
-        """
-        As `choose`, with its thought.
-        """
+        """As `choose`, with its thought."""
 
 @final
 class Position:
-    """
-    The complete state of a match. It never changes: `after` returns the next position.
+    """The complete state of a match. It never changes: `after` returns the next position.
 
     Positions compare, hash, copy, and pickle in few bytes.
     """
@@ -1107,73 +812,50 @@ class Position:
     def __repr__(self, /) -> str: ...
     def __str__(self, /) -> str: ...
     def _blocks(self, /, viewer: "_Viewer", width: "SupportsIndex") -> "list[tuple[str, list[str]]]":
-        """
-        The table for a terminal of a width: its parts from top to bottom, each with its purpose and its lines.
-        """
+        """The table for a terminal of a width: its parts from top to bottom, each with its purpose and its lines."""
     def _repr_html_(self, /) -> str:
-        """
-        The `html` with everything shown, for notebooks.
-        """
+        """The `html` with everything shown, for notebooks."""
     def after(self, event: "SupportsIndex | str", /) -> Position:
-        """
-        The position after an event: an action at a seat's turn, an outcome at chance's, by its id or in its notation.
+        """The position after an event: an action at a seat's turn, an outcome at chance's, by its id or in its notation.
 
         Raises IllegalError, which lists the possible ones.
         """
     @classmethod
     def from_bytes(cls, bytes: "bytes", /) -> Position:
-        """
-        Reads a position written by `to_bytes`. Raises DamagedError if it breaks the rules.
-        """
+        """Reads a position written by `to_bytes`. Raises DamagedError if it breaks the rules."""
     @staticmethod
     def from_json(json: "str", /) -> Position:
-        """
-        Reads a position written by `to_json`. Raises DamagedError if it breaks the rules.
-        """
+        """Reads a position written by `to_json`. Raises DamagedError if it breaks the rules."""
     @property
     def game(self, /) -> Game:
-        """
-        The game that is played.
-        """
+        """The game that is played."""
     def html(self, /, viewer: "_Viewer") -> str:
-        """
-        The picture and, folded below it, the table in words, as a viewer sees it: a seat, "public" or "everything".
+        """The picture and, folded below it, the table in words, as a viewer sees it: a seat, "public" or "everything".
         Raises SeatError.
 
         It is a fragment of HTML that loads nothing: `IPython.display.HTML(match.html(0))` shows it in a notebook.
         """
     def legal(self, /) -> list[int]:
-        """
-        The ids of the legal actions in ascending order; empty unless it is a seat's turn.
-        """
+        """The ids of the legal actions in ascending order; empty unless it is a seat's turn."""
     def legal_mask(self, /, out: "NDArray[Any] | None" = None) -> "NDArray[Any]":
-        """
-        The legal actions as a mask: a bool array of shape (game.actions,).
+        """The legal actions as a mask: a bool array of shape (game.actions,).
 
         If `out` is given, of dtype bool or uint8, it is written there. Raises ArgumentError if `out` does not fit.
         """
     def observe(self, /, seat: "SupportsIndex", out: "NDArray[Any] | None" = None, dtype: "DTypeLike | None" = None) -> "NDArray[Any]":
-        """
-        The observation of a seat: an array of shape (game.observation_length,), described by `game.layout`.
+        """The observation of a seat: an array of shape (game.observation_length,), described by `game.layout`.
 
         With dtype uint8 it holds small numbers; with float32 they are divided by their maxima. If `out` is given, it is
         written there. Raises SeatError, and ArgumentError if `out` or `dtype` does not fit.
         """
     def outcomes(self, /) -> list[tuple[int, int]]:
-        """
-        The outcomes that chance can deal, each with its weight, in ascending order; empty unless it is chance's turn.
-        """
+        """The outcomes that chance can deal, each with its weight, in ascending order; empty unless it is chance's turn."""
     def perft(self, /, depth: "SupportsIndex") -> int:
-        """
-        The number of sequences of exactly `depth` events, actions and chance outcomes alike; `depth` is 0 to 64.
-        """
+        """The number of sequences of exactly `depth` events, actions and chance outcomes alike; `depth` is 0 to 64."""
     def picture(self, /, viewer: "_Viewer") -> str:
-        """
-        The table as a picture, self-contained SVG, as a viewer sees it: a seat, "public" or "everything". Raises SeatError.
-        """
+        """The table as a picture, self-contained SVG, as a viewer sees it: a seat, "public" or "everything". Raises SeatError."""
     def plan(self, /, parts: "Iterable[str]") -> list[int]:
-        """
-        The actions that parts of the scene of the seat to act choose: its next decisions, with no other seat and no chance
+        """The actions that parts of the scene of the seat to act choose: its next decisions, with no other seat and no chance
         between them.
 
         The parts are those of the actions' choices, all of them, in any order. Where another order chooses other actions, with
@@ -1182,60 +864,38 @@ class Position:
         asked for. Raises IllegalError if a part is unknown, or if the parts choose no actions together, or several.
         """
     def playout(self, /, seed: "SupportsIndex") -> Position:
-        """
-        The position at the end, after play uniformly at random; the same seed gives the same play.
-        """
+        """The position at the end, after play uniformly at random; the same seed gives the same play."""
     def portrait(self, /, viewer: "_Viewer") -> str:
-        """
-        The picture upright, 390 wide, for a narrow screen. Raises SeatError.
-        """
+        """The picture upright, 390 wide, for a narrow screen. Raises SeatError."""
     def redeal(self, /, seat: "SupportsIndex", seed: "SupportsIndex") -> Position:
-        """
-        The position with everything redealt that a seat cannot see, consistent with what it sees. Raises SeatError.
-        """
+        """The position with everything redealt that a seat cannot see, consistent with what it sees. Raises SeatError."""
     @property
     def returns(self, /) -> list[float]:
-        """
-        The return of each seat, from -1 to +1; all 0 before the end.
-        """
+        """The return of each seat, from -1 to +1; all 0 before the end."""
     def scene(self, /, viewer: "_Viewer") -> Scene:
-        """
-        The table described for programs, as a viewer sees it: a seat, "public" or "everything". Raises SeatError.
+        """The table described for programs, as a viewer sees it: a seat, "public" or "everything". Raises SeatError.
 
         Send a client its scene, never the position.
         """
     @property
     def scores(self, /) -> list[int]:
-        """
-        The score of each seat, as if the match ended now. It may count hidden cards: show a viewer the scores of its scene.
-        """
+        """The score of each seat, as if the match ended now. It may count hidden cards: show a viewer the scores of its scene."""
     @property
     def seats(self, /) -> int:
-        """
-        The number of seats.
-        """
+        """The number of seats."""
     def table(self, /, viewer: "_Viewer") -> str:
-        """
-        The table for people, as a viewer sees it: a seat, "public" or "everything". Raises SeatError.
-        """
+        """The table for people, as a viewer sees it: a seat, "public" or "everything". Raises SeatError."""
     def to_bytes(self, /) -> bytes:
-        """
-        Everything of the position in few bytes, hidden cards included, under the name of its game.
-        """
+        """Everything of the position in few bytes, hidden cards included, under the name of its game."""
     def to_json(self, /) -> str:
-        """
-        Everything of the position in JSON, hidden cards included, under the name of its game.
-        """
+        """Everything of the position in JSON, hidden cards included, under the name of its game."""
     @property
     def turn(self, /) -> int:
-        """
-        The turn: a seat, `CHANCE` (-1), or `OVER` (-2) after the end.
-        """
+        """The turn: a seat, `CHANCE` (-1), or `OVER` (-2) after the end."""
 
 @final
 class Record:
-    """
-    A game, and the ids of everything that happened in a match of it: actions and chance outcomes.
+    """A game, and the ids of everything that happened in a match of it: actions and chance outcomes.
 
     Every step has been checked against the rules. Records are immutable, compare, hash, copy and pickle.
     """
@@ -1244,74 +904,50 @@ class Record:
     def __len__(self, /) -> int: ...
     def __ne__(self, value: object, /) -> bool: ...
     def __new__(cls, /, game: Game, ids: "Iterable[SupportsIndex]") -> Record:
-        """
-        A record of a game with these ids. Raises DamagedError unless it replays.
-        """
+        """A record of a game with these ids. Raises DamagedError unless it replays."""
     def __reduce__(self, /) -> "tuple[type[Record], tuple[Game, list[int]]]": ...
     def __repr__(self, /) -> str: ...
     def _repr_html_(self, /) -> str:
-        """
-        The picture of the position after the last event, for notebooks.
-        """
+        """The picture of the position after the last event, for notebooks."""
     @property
     def game(self, /) -> Game:
-        """
-        The game that was played.
-        """
+        """The game that was played."""
     @property
     def ids(self, /) -> list[int]:
-        """
-        The ids of everything that happened, in order; each belongs to an action or an outcome, depending on the turn.
-        """
+        """The ids of everything that happened, in order; each belongs to an action or an outcome, depending on the turn."""
     def noticed(self, /, viewer: "_Viewer") -> list[int]:
-        """
-        The number of events that a viewer had noticed in each of the `positions`. The viewer is a seat, which notices its own
+        """The number of events that a viewer had noticed in each of the `positions`. The viewer is a seat, which notices its own
         actions and events that change its observation, "public", which notices events that change its scene, or "everything".
         Raises SeatError.
         """
     def positions(self, /) -> list[Position]:
-        """
-        The position before each event and the one after the last: one more than there are ids.
-        """
+        """The position before each event and the one after the last: one more than there are ids."""
     @classmethod
     def read(cls, text: "str", /) -> Record:
-        """
-        Reads a record in text or in JSON, as written by `to_text` and `to_json`. Raises DamagedError unless it replays.
-        """
+        """Reads a record in text or in JSON, as written by `to_text` and `to_json`. Raises DamagedError unless it replays."""
     def replay(self, /) -> Position:
-        """
-        The position after the last event.
-        """
+        """The position after the last event."""
     def resume(self, /, seed: "SupportsIndex") -> Match:
-        """
-        The match of this record, whose further chance follows a seed.
-        """
+        """The match of this record, whose further chance follows a seed."""
     def telling(self, /, viewer: "_Viewer", since: "SupportsIndex" = ...) -> list[tuple[int, str]]:
-        """
-        Sentences about the events after the first `since` that the viewer noticed, as the viewer may know them: a seat, "public"
+        """Sentences about the events after the first `since` that the viewer noticed, as the viewer may know them: a seat, "public"
         or "everything"; each has the number of events noticed by then. Raises SeatError.
 
         A seat notices its own actions, and events that change its observation: matches that it cannot tell apart have the same
         sentences. The public notices events that change its scene.
         """
     def to_json(self, /) -> str:
-        """
-        Everything that happened in JSON: `{"game": …, "ids": […]}`.
-        """
+        """Everything that happened in JSON: `{"game": …, "ids": […]}`."""
     def to_text(self, /) -> str:
-        """
-        Everything that happened as text: a line that names the game, then a line for each event.
-        """
+        """Everything that happened as text: a line that names the game, then a line for each event."""
     def told(self, /, viewer: "_Viewer", since: "SupportsIndex" = ...) -> "list[dict[str, Any]]":
-        """
-        The events after the first `since` that the viewer noticed, as data: each a dict with the `number` of events noticed by then, the
+        """The events after the first `since` that the viewer noticed, as data: each a dict with the `number` of events noticed by then, the
         `sentence`, in which a seat that is the viewer is "you", and `told`, the event of the game with its `kind`. Raises SeatError.
         """
 
 @final
 class Scene:
-    """
-    A table as a viewer sees it, as data: what lies where, and the parts that choose each legal action.
+    """A table as a viewer sees it, as data: what lies where, and the parts that choose each legal action.
 
     Scenes are immutable, compare, hash, copy and pickle.
     """
@@ -1321,25 +957,19 @@ class Scene:
     def __reduce__(self, /) -> "tuple[Any, tuple[str, str]]": ...
     def __repr__(self, /) -> str: ...
     def __str__(self, /) -> str:
-        """
-        The table in words.
-        """
+        """The table in words."""
     @classmethod
     def _from_parts(cls, json: "str", words: "str", /) -> Scene: ...
     def to_dict(self, /) -> "dict[str, Any]":
-        """
-        The scene in ints, strs, lists and dicts: its `version`, 2; what its game has on the table; its `choices`, the legal actions,
+        """The scene in ints, strs, lists and dicts: its `version`, 2; what its game has on the table; its `choices`, the legal actions,
         if the viewer sees what the seat to act sees. Beside them, as in version 1, its `scores` and the `parts` of the table.
         """
     def to_json(self, /) -> str:
-        """
-        The scene in JSON, version 2.
-        """
+        """The scene in JSON, version 2."""
 
 @final
 class Solver:
-    """
-    Finds an equilibrium of a small game, or comes close to it by sampling. `Game.solver` makes it.
+    """Finds an equilibrium of a small game, or comes close to it by sampling. `Game.solver` makes it.
 
     The same method, seed and number of iterations give the same strategy on every platform. Solvers copy and pickle, and the copy
     goes on identically; those that go on identically are equal.
@@ -1350,92 +980,59 @@ class Solver:
     @classmethod
     def _from_bytes(cls, game: Game, saved: "bytes", limits: "list[int]", /) -> Solver: ...
     def exploitability(self, /) -> float:
-        """
-        The mean gain of a seat from a best response to the average strategy, in returns.
-        """
+        """The mean gain of a seat from a best response to the average strategy, in returns."""
     @property
     def game(self, /) -> Game:
-        """
-        The game that it solves.
-        """
+        """The game that it solves."""
     @property
     def iterations(self, /) -> int:
-        """
-        The number of iterations done.
-        """
+        """The number of iterations done."""
     def measure(self, /) -> Measured:
-        """
-        Measures the average strategy, exactly. Raises ArgumentError if the method samples and the tree exceeds the limits.
-        """
+        """Measures the average strategy, exactly. Raises ArgumentError if the method samples and the tree exceeds the limits."""
     @property
     def method(self, /) -> str:
-        """
-        The name of the method.
-        """
+        """The name of the method."""
     def run(self, iterations: "SupportsIndex", /) -> None:
-        """
-        Runs more iterations. Other threads run meanwhile, and Ctrl-C ends it: completed iterations stay, and an interrupted one
+        """Runs more iterations. Other threads run meanwhile, and Ctrl-C ends it: completed iterations stay, and an interrupted one
         is undone; one of the public form is completed.
 
         Raises ArgumentError if sampling would need more than `bytes`, and MemoryError if memory runs out; completed iterations
         stay.
         """
     def strategy(self, /) -> Strategy:
-        """
-        The average strategy of all iterations, which approaches an equilibrium.
-        """
+        """The average strategy of all iterations, which approaches an equilibrium."""
     def to_bytes(self, /) -> bytes:
-        """
-        The progress so far, from which `Game.solver` continues identically.
-        """
+        """The progress so far, from which `Game.solver` continues identically."""
     @property
     def tree(self, /) -> Tree:
-        """
-        The tree that it walks through, in shared memory; or of a method that samples, the full form, made now.
+        """The tree that it walks through, in shared memory; or of a method that samples, the full form, made now.
 
         Raises ArgumentError if a method samples and the tree exceeds the limits.
         """
     @property
     def value(self, /) -> list[float]:
-        """
-        The expected return of each seat if all play the average strategy.
-        """
+        """The expected return of each seat if all play the average strategy."""
 
 @final
 class Stepper:
-    """
-    Matches that compiled programs play by their `number`: those of an environment of `bastide.jax`, or its trees.
-    """
+    """Matches that compiled programs play by their `number`: those of an environment of `bastide.jax`, or its trees."""
     def __new__(cls, batch: "Batch", /) -> Stepper:
-        """
-        The matches of a batch, as they are now, with its outputs.
-        """
+        """The matches of a batch, as they are now, with its outputs."""
     def call(self, verb: "str", /, *given: "NDArray[int32]") -> "list[NDArray[Any]]":
-        """
-        Answers a call from Python: the states and the outputs, each in an array of one dimension.
-        """
+        """Answers a call from Python: the states and the outputs, each in an array of one dimension."""
     @property
     def number(self, /) -> int:
-        """
-        The number by which programs call, as 64 bits with a sign.
-        """
+        """The number by which programs call, as 64 bits with a sign."""
     def restore(self, bytes: "bytes", /) -> "NDArray[int32]":
-        """
-        Goes on with the matches that `to_bytes` wrote; the next state.
-        """
+        """Goes on with the matches that `to_bytes` wrote; the next state."""
     def to_bytes(self, state: "NDArray[int32]", /) -> bytes:
-        """
-        The matches of the newest state in few bytes.
-        """
+        """The matches of the newest state in few bytes."""
     def trees(self, nodes: "Batch", /) -> Stepper:
-        """
-        Trees for the matches of a batch of more rows, its nodes.
-        """
+        """Trees for the matches of a batch of more rows, its nodes."""
 
 @final
 class Strategy:
-    """
-    A probability for each legal action in each information state of every seat. A state that it does not hold is played
+    """A probability for each legal action in each information state of every seat. A state that it does not hold is played
     uniformly.
 
     Information states have the keys of `InformationState.key`; in the public form, of a chain of what all see. Immutable;
@@ -1446,8 +1043,7 @@ class Strategy:
     def __len__(self, /) -> int: ...
     def __ne__(self, value: object, /) -> bool: ...
     def __new__(cls, /, game: Game, states: "Iterable[tuple[int, int, Mapping[int, float]]]", *, form: "str" = ...) -> Strategy:
-        """
-        A table of a game: for each information state of a form of its tree its seat, its key, and a probability for each legal
+        """A table of a game: for each information state of a form of its tree its seat, its key, and a probability for each legal
         action, by id; probabilities are divided by their sum, which is 1 within 0.0001.
 
         Raises ArgumentError if they do not add up to 1 or a state occurs twice; SeatError.
@@ -1456,99 +1052,65 @@ class Strategy:
     def __repr__(self, /) -> str: ...
     @property
     def form(self, /) -> str:
-        """
-        The form of the tree whose information states it has, "full" or "public".
-        """
+        """The form of the tree whose information states it has, "full" or "public"."""
     @property
     def game(self, /) -> Game:
-        """
-        The game that it plays.
-        """
+        """The game that it plays."""
     @property
     def keys(self, /) -> NDArray[uint64]:
-        """
-        The key of each information state: uint64, (states, 2), the upper half first.
-        """
+        """The key of each information state: uint64, (states, 2), the upper half first."""
     def lifted(self, /) -> Strategy:
-        """
-        This strategy of the public form in the information states of the full one, all of which are visited. It can play, as a player.
+        """This strategy of the public form in the information states of the full one, all of which are visited. It can play, as a player.
 
         Raises DamagedError if it is of the full form. Ctrl-C ends it.
         """
     def probabilities(self, seat: "SupportsIndex", key: SupportsIndex, /) -> dict[int, float] | None:
-        """
-        The probability of each legal action of an information state, by id; None for a state that it does not hold.
-        """
+        """The probability of each legal action of an information state, by id; None for a state that it does not hold."""
     @property
     def seats(self, /) -> NDArray[uint8]:
-        """
-        The seat of each information state: uint8, ordered by seat, then by key.
-        """
+        """The seat of each information state: uint8, ordered by seat, then by key."""
     @property
     def table(self, /) -> NDArray[float64]:
-        """
-        The probability of each action of the game in each information state: float64, (states, actions); 0 for illegal actions.
-        """
+        """The probability of each action of the game in each information state: float64, (states, actions); 0 for illegal actions."""
     def to_text(self, /) -> str:
-        """
-        The table as text, which `Game.strategy` reads: a line for each information state, with actions in the game's notation.
-        """
+        """The table as text, which `Game.strategy` reads: a line for each information state, with actions in the game's notation."""
 
 @final
 class Tally:
-    """
-    Statistics of many matches of one game. Tallies of different matches add up with `+`.
-    """
+    """Statistics of many matches of one game. Tallies of different matches add up with `+`."""
     def __add__(self, other: object, /) -> Tally: ...
     def __eq__(self, value: object, /) -> bool: ...
     def __hash__(self, /) -> int: ...
     def __ne__(self, value: object, /) -> bool: ...
     def __new__(cls, /, matches: SupportsIndex, decisions: SupportsIndex, deals: SupportsIndex, wins: SupportsGetItem[int, SupportsIndex], ties: SupportsIndex, returns: SupportsGetItem[int, SupportsFloat | SupportsIndex]) -> Tally: ...
     def __radd__(self, other: object, /) -> Tally:
-        """
-        Adds nothing to 0, with which `sum` begins.
-        """
+        """Adds nothing to 0, with which `sum` begins."""
     def __reduce__(self, /) -> "tuple[Any, tuple[Any, ...]]": ...
     def __repr__(self, /) -> str: ...
     def _repr_html_(self, /) -> str:
-        """
-        The wins and the mean return of each seat as a table, for notebooks.
-        """
+        """The wins and the mean return of each seat as a table, for notebooks."""
     @property
     def deals(self, /) -> int:
-        """
-        The outcomes that chance dealt.
-        """
+        """The outcomes that chance dealt."""
     @property
     def decisions(self, /) -> int:
-        """
-        The actions that were played.
-        """
+        """The actions that were played."""
     @property
     def matches(self, /) -> int:
-        """
-        The matches that were played.
-        """
+        """The matches that were played."""
     @property
     def returns(self, /) -> list[float]:
-        """
-        The sum of the returns of each seat.
-        """
+        """The sum of the returns of each seat."""
     @property
     def ties(self, /) -> int:
-        """
-        The matches that nobody won.
-        """
+        """The matches that nobody won."""
     @property
     def wins(self, /) -> list[int]:
-        """
-        The matches that each seat won.
-        """
+        """The matches that each seat won."""
 
 @final
 class Thought:
-    """
-    The thought behind a player's choice, from `Player.think`.
+    """The thought behind a player's choice, from `Player.think`.
 
     `actions`, `visits`, `available`, `values` and `probabilities` have a place for each legal action, in the order of the ids; they
     are empty if the player considers nothing, such as a random one or your own. They are new arrays each time.
@@ -1562,75 +1124,50 @@ class Thought:
     def __repr__(self, /) -> str: ...
     def __str__(self, /) -> str: ...
     def _repr_html_(self, /) -> str:
-        """
-        The considered actions as a table, for notebooks.
-        """
+        """The considered actions as a table, for notebooks."""
     @property
     def action(self, /) -> int:
-        """
-        The id of the chosen action.
-        """
+        """The id of the chosen action."""
     @property
     def actions(self, /) -> NDArray[uint16]:
-        """
-        The ids of the considered actions: uint16 of shape (considered,).
-        """
+        """The ids of the considered actions: uint16 of shape (considered,)."""
     @property
     def available(self, /) -> NDArray[int64]:
-        """
-        The number of times that each could have been tried: int64 of shape (considered,).
-        """
+        """The number of times that each could have been tried: int64 of shape (considered,)."""
     @classmethod
     def from_dict(cls, written: "Mapping[str, Any]", /) -> "Thought":
-        """
-        Reads a dict from `to_dict`. Raises DamagedError for anything else, and OptionError if the game is unknown.
-        """
+        """Reads a dict from `to_dict`. Raises DamagedError for anything else, and OptionError if the game is unknown."""
     @property
     def iterations(self, /) -> int:
-        """
-        The number of continuations of the match that were tried.
-        """
+        """The number of continuations of the match that were tried."""
     @property
     def line(self, /) -> list[int]:
-        """
-        The ids of the chosen action and of the actions that the player expects to follow.
-        """
+        """The ids of the chosen action and of the actions that the player expects to follow."""
     @property
     def nodes(self, /) -> int:
-        """
-        The nodes of the trees.
-        """
+        """The nodes of the trees."""
     @property
     def probabilities(self, /) -> NDArray[float32]:
-        """
-        The probability with which each is drawn, by a strategy or at a temperature; for other players 1 for the chosen action:
+        """The probability with which each is drawn, by a strategy or at a temperature; for other players 1 for the chosen action:
         float32 of shape (considered,).
         """
     @property
     def redeals(self, /) -> int:
-        """
-        The number of times that the hidden cards were redealt.
-        """
+        """The number of times that the hidden cards were redealt."""
     def to_dict(self, /) -> "dict[str, Any]":
-        """
-        The thought in ints, floats, lists and dicts, which `json.dumps` takes.
-        """
+        """The thought in ints, floats, lists and dicts, which `json.dumps` takes."""
     @property
     def values(self, /) -> NDArray[float32]:
-        """
-        The mean return of the seat after each, from -1 to +1, and 0 if it was never tried: float32 of shape (considered,). For
+        """The mean return of the seat after each, from -1 to +1, and 0 if it was never tried: float32 of shape (considered,). For
         `scripted`, its preferences; for a strategy and for a network at a temperature, its probabilities.
         """
     @property
     def visits(self, /) -> NDArray[int64]:
-        """
-        The number of times that each was tried: int64 of shape (considered,).
-        """
+        """The number of times that each was tried: int64 of shape (considered,)."""
 
 @final
 class Tree:
-    """
-    A small game as arrays: every history, or in the public form every node, and the information states that join them.
+    """A small game as arrays: every history, or in the public form every node, and the information states that join them.
     `Game.tree` makes it. Immutable; trees of one game and form are equal. A pickle holds the game and the limits, from which the
     tree is made again.
     """
@@ -1642,12 +1179,9 @@ class Tree:
     def __repr__(self, /) -> str: ...
     @classmethod
     def _of(cls, game: Game, form: "str", limits: "list[int]", /) -> Tree:
-        """
-        The tree of a pickle.
-        """
+        """The tree of a pickle."""
     def arrays(self, /) -> "dict[str, NDArray[Any]]":
-        """
-        The tree as a dict of arrays, for methods of your own. Histories are in an order in which each comes after those that it
+        """The tree as a dict of arrays, for methods of your own. Histories are in an order in which each comes after those that it
         continues; the first is the start. Places number the actions of all information states, one state after the other.
 
         Of each history: `turn`, int8, the seat to act, CHANCE or OVER; `parent`, int64, the history before its last event;
@@ -1660,39 +1194,27 @@ class Tree:
         place: `action`, uint16, the id.
         """
     def best_response(self, strategy: Strategy, seat: "SupportsIndex", /) -> tuple[Strategy, float]:
-        """
-        The best response of a seat to the others, who play `strategy`, and its expected return.
+        """The best response of a seat to the others, who play `strategy`, and its expected return.
 
         Raises SeatError, and DamagedError for a strategy of another game.
         """
     @property
     def bytes(self, /) -> int:
-        """
-        The bytes of the arrays.
-        """
+        """The bytes of the arrays."""
     @property
     def depth(self, /) -> int:
-        """
-        The events of the longest history.
-        """
+        """The events of the longest history."""
     @property
     def edges(self, /) -> int:
-        """
-        The number of ways from a history or node to the next ones.
-        """
+        """The number of ways from a history or node to the next ones."""
     @property
     def form(self, /) -> str:
-        """
-        The form, "full" or "public".
-        """
+        """The form, "full" or "public"."""
     @property
     def game(self, /) -> Game:
-        """
-        The game.
-        """
+        """The game."""
     def gradient(self, strategy: "Strategy | NDArray[float64]", /) -> NDArray[float64]:
-        """
-        The counterfactual value of each place, if all seats play a strategy, or with these probabilities of places: float64.
+        """The counterfactual value of each place, if all seats play a strategy, or with these probabilities of places: float64.
 
         It is the return of the state's seat after the action, weighted with the probability that chance and the others let the
         state come about: the derivative of the seat's expected return by the probability of the place, divided by the probability
@@ -1701,59 +1223,42 @@ class Tree:
         """
     @property
     def histories(self, /) -> int:
-        """
-        The number of histories, including the first and the ends; of the public form, the number of nodes in which a seat decides.
-        """
+        """The number of histories, including the first and the ends; of the public form, the number of nodes in which a seat decides."""
     def information_states(self, /) -> "list[tuple[int, int, Position]]":
-        """
-        The information states in which seats decide: the seat, the key, and a position with this information state; everything
+        """The information states in which seats decide: the seat, the key, and a position with this information state; everything
         that the seat cannot see was dealt at random.
         """
     def measure(self, strategy: Strategy, /) -> Measured:
-        """
-        Measures a strategy that all seats play, exactly, over all histories. Raises DamagedError for a strategy of another game or
+        """Measures a strategy that all seats play, exactly, over all histories. Raises DamagedError for a strategy of another game or
         of the other form.
         """
     def places(self, strategy: Strategy, /) -> NDArray[float64]:
-        """
-        The probability of each place by a strategy: float64. States outside it are played uniformly.
+        """The probability of each place by a strategy: float64. States outside it are played uniformly.
 
         Raises DamagedError for a strategy of another game.
         """
     @property
     def points(self, /) -> float | None:
-        """
-        The points of the game's scores that make a return of 1, if returns are proportional to scores; otherwise None.
-        """
+        """The points of the game's scores that make a return of 1, if returns are proportional to scores; otherwise None."""
     @property
     def public_histories(self, /) -> int | None:
-        """
-        The number of public histories in which a seat decides; None for the full form.
-        """
+        """The number of public histories in which a seat decides; None for the full form."""
     @property
     def states(self, /) -> list[int]:
-        """
-        The number of information states in which each seat decides.
-        """
+        """The number of information states in which each seat decides."""
     def strategy(self, places: "NDArray[float64]", /) -> Strategy:
-        """
-        The strategy with these probabilities of places, float64, divided by their sum in each state, which is 1 within 0.0001.
+        """The strategy with these probabilities of places, float64, divided by their sum in each state, which is 1 within 0.0001.
 
         Raises ArgumentError if their number differs, or those of a state do not add up to 1.
         """
     def uniform(self, /) -> Strategy:
-        """
-        The uniform strategy.
-        """
+        """The uniform strategy."""
 
 def load(name: "str", /, **options: "SupportsIndex | str | None") -> "Game":
-    """
-    The game of a name, with options in the name or beside it: `load("name(option=1)")` or `load("name", option=1)`.
+    """The game of a name, with options in the name or beside it: `load("name(option=1)")` or `load("name", option=1)`.
 
     The value of an option is an int or a str, and None for the default. Raises OptionError.
     """
 
 def xla_handler() -> "Any":
-    """
-    The handler for `jax.ffi.register_ffi_target`.
-    """
+    """The handler for `jax.ffi.register_ffi_target`."""
