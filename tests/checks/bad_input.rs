@@ -6,7 +6,7 @@ use bastide::networks::Network;
 use bastide::solve::Limits;
 use bastide::{AnyBatch, AnyGame, AnyMatch, AnyPosition, BatchSetup, Finite, Id, Record, Stream, Viewer, load};
 use bastide_tests::configurations::configurations;
-use bastide_tests::random::{choose, reach};
+use bastide_tests::random::{play, reach};
 use bastide_tests::seeds::seed;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -30,10 +30,7 @@ fn position() -> impl Strategy<Value = AnyPosition> {
 fn running() -> impl Strategy<Value = AnyMatch> {
     (game(), any::<u64>(), 0..60usize).prop_map(|(game, seed, decisions)| {
         let (mut running, mut stream) = (game.new_match(seed), Stream::new(seed));
-        for _ in 0..decisions {
-            let Some(id) = choose(&running.position(), &mut stream) else { break };
-            running.play(id).unwrap();
-        }
+        play(&mut running, decisions, &mut stream);
         running
     })
 }

@@ -1,20 +1,15 @@
 //! Positions that were once accepted, or caused a panic: a test for each bug.
 
-use bastide::{AnyPosition, Stream, Turn, load};
+use bastide::{AnyPosition, Turn, load};
 use bastide_tests::configurations::sampled;
 use bastide_tests::parallel;
-use bastide_tests::random::{choose, step};
+use bastide_tests::random::course;
 use serde_json::{Value, json};
 
 /// The positions of a random match, with their JSON.
 fn positions(name: &str, seed: u64) -> Vec<(AnyPosition, Value)> {
-    let (mut position, mut stream) = (load(name).unwrap().start(), Stream::new(seed));
-    let mut positions = Vec::new();
-    loop {
-        positions.push((position.clone(), serde_json::from_str(&position.to_json().unwrap()).unwrap()));
-        let Some(id) = choose(&position, &mut stream) else { return positions };
-        step(&mut position, id).unwrap();
-    }
+    let document = |position: &AnyPosition| serde_json::from_str(&position.to_json().unwrap()).unwrap();
+    course(&load(name).unwrap(), seed).map(|(position, _)| (position.clone(), document(&position))).collect()
 }
 
 /// The error for the position with another value of a field.

@@ -5,7 +5,7 @@ use bastide::batch::{AutoReset, Outputs, Tally};
 use bastide::{AnyGame, BatchSetup, Sampler, Stream, Turn};
 use bastide_tests::configurations::sampled;
 use bastide_tests::parallel::of_each;
-use bastide_tests::random::{choose, step};
+use bastide_tests::random::{choose, play, step};
 
 /// The probability of each outcome, summed over all draws, and the number of times that it was dealt.
 #[derive(Clone, Copy, Default)]
@@ -24,9 +24,7 @@ fn draws_are_exact() {
         for index in 0..MATCHES {
             let mut running = begun(game, index, 0);
             let mut pick = Stream::of_match(SEED, index, 1);
-            while let Some(action) = choose(&running.position(), &mut pick) {
-                running.play(action).unwrap();
-            }
+            play(&mut running, usize::MAX, &mut pick);
             let mut position = game.start();
             for id in running.record().ids().to_vec() {
                 let weights = position.outcomes();

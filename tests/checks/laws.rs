@@ -1,9 +1,9 @@
 //! The laws, in a match of every configuration. The command `laws` tries them in many.
 
-use bastide::{Stream, Viewer};
+use bastide::Viewer;
 use bastide_tests::configurations::sampled;
 use bastide_tests::parallel::of_each;
-use bastide_tests::random::{choose, step};
+use bastide_tests::random::course;
 
 const STATES: u64 = 1_000;
 /// The least number of positions where play has continued in ways that a seat cannot tell apart.
@@ -31,9 +31,7 @@ fn keys_are_equal_exactly_where_chains_are() {
 #[test]
 fn no_line_of_a_table_is_wider_than_60() {
     of_each(&sampled(), |game| {
-        let (mut position, mut stream) = (game.start(), Stream::new(11));
-        while let Some(id) = choose(&position, &mut stream) {
-            step(&mut position, id).unwrap();
+        for (position, _) in course(game, 11) {
             for viewer in Viewer::all(game.seats()) {
                 let table = position.table(viewer).unwrap();
                 assert!(table.lines().all(|line| !line.is_empty() && line.chars().count() <= 60), "{}:\n{table}", game.name());

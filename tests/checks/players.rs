@@ -5,7 +5,7 @@ use bastide::batch::{BatchError, Outputs};
 use bastide::players::{Pairing, PlayerError, Thought};
 use bastide::{AnyBatch, AnyGame, AnyPosition, BatchSetup, Id, NAMES, Stream, Turn, Viewer, load};
 use bastide_tests::configurations::sampled;
-use bastide_tests::random::{choose, reach, step};
+use bastide_tests::random::{choose, course, reach, step};
 use bastide_tests::thoughts::thought;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -175,9 +175,7 @@ fn a_search_does_not_give_up_what_it_has_won() {
     let game = load("leduc_poker").unwrap();
     let (mut seen, mut stream) = (0, Stream::new(1));
     for index in 0..2000 {
-        let mut position = game.start();
-        let mut random = Stream::new(index);
-        while let Some(id) = choose(&position, &mut random) {
+        for (position, _) in course(&game, index) {
             let table = position.table(Viewer::Everything).unwrap();
             if let Turn::Seat(seat) = position.turn()
                 && position.legal().len() > 1
@@ -195,7 +193,6 @@ fn a_search_does_not_give_up_what_it_has_won() {
                     seen += 1;
                 }
             }
-            step(&mut position, id).unwrap();
         }
     }
     assert!(seen > 20, "{seen}");

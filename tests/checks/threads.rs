@@ -4,7 +4,7 @@
 use bastide::batch::Buffers;
 use bastide::{AnyMatch, BatchSetup, Stream, Viewer};
 use bastide_tests::configurations::sampled;
-use bastide_tests::random::choose;
+use bastide_tests::random;
 use std::thread;
 
 const THREADS: usize = 4;
@@ -38,10 +38,7 @@ fn a_game_is_shared_and_a_match_is_read_by_many() {
     for game in sampled() {
         let play = || {
             let (mut running, mut stream) = (game.new_match(7), Stream::new(7));
-            for _ in 0..20 {
-                let Some(id) = choose(&running.position(), &mut stream) else { break };
-                running.play(id).unwrap();
-            }
+            random::play(&mut running, 20, &mut stream);
             running
         };
         let running = by_all(play);

@@ -1,7 +1,7 @@
 //! The material of inputs: positions and matches of one game.
 
 use crate::fuzz::typed;
-use crate::random::{choose, index, pick, reach};
+use crate::random::{index, pick, play, reach};
 use bastide::batch::{AutoReset, Outputs};
 use bastide::{AnyBatch, AnyGame, AnyMatch, AnyPosition, BatchSetup, Finite, Stream};
 use serde_json::Value;
@@ -70,10 +70,8 @@ fn document(position: &AnyPosition) -> Value {
 /// A random match after some decisions.
 fn running(game: &AnyGame, stream: &mut Stream) -> AnyMatch {
     let mut running = game.new_match(stream.bits());
-    for _ in 0..stream.below(LONG) {
-        let Some(id) = choose(&running.position(), stream) else { break };
-        running.play(id).expect("a legal action is played");
-    }
+    let decisions = index(LONG as usize, stream);
+    play(&mut running, decisions, stream);
     running
 }
 

@@ -1,7 +1,7 @@
 //! Counts of sequences of events, from the start and from positions in the middle of matches.
 
 use crate::cover::cover;
-use crate::random::{POSSIBLE, choose, step, stream};
+use crate::random::course;
 use bastide::{AnyGame, AnyPosition, Id};
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -48,16 +48,13 @@ fn counts(position: &AnyPosition, text: &mut String) {
 
 /// The positions of a random match, without its end.
 fn positions(game: &AnyGame, index: u64) -> Vec<Reached> {
-    let mut stream = stream(game, index);
-    let mut position = game.start();
     let mut ids = Vec::new();
-    let mut reached = Vec::new();
-    while let Some(id) = choose(&position, &mut stream).filter(|_| ids.len() < EVENTS) {
-        reached.push(Reached { ids: ids.clone(), position: position.clone() });
-        step(&mut position, id).expect(POSSIBLE);
-        ids.push(id);
-    }
-    reached
+    let reached = |(position, id): (AnyPosition, Option<Id>)| {
+        let before = ids.clone();
+        ids.push(id?);
+        Some(Reached { ids: before, position })
+    };
+    course(game, index).take(EVENTS).map_while(reached).collect()
 }
 
 /// The possible events of a position, with the turn.

@@ -1,6 +1,6 @@
 //! Random play with chance explicit: the source of the evidence.
 
-use bastide::{AnyGame, AnyPosition, Id, Illegal, Stream, Turn};
+use bastide::{AnyGame, AnyMatch, AnyPosition, Id, Illegal, Stream, Turn};
 
 /// The stream of a random match of a configuration.
 pub fn stream(game: &AnyGame, index: u64) -> Stream {
@@ -21,15 +21,32 @@ pub fn step(position: &mut AnyPosition, id: Id) -> Result<(), Illegal> {
     if position.turn() == Turn::Chance { position.deal(id) } else { position.play(id) }
 }
 
+/// The positions of a random match of a configuration, each with the id of the event that follows; `None` at the end.
+pub fn course(game: &AnyGame, index: u64) -> impl Iterator<Item = (AnyPosition, Option<Id>)> {
+    let (mut stream, mut next) = (stream(game, index), Some(game.start()));
+    std::iter::from_fn(move || {
+        let position = next.take()?;
+        let id = choose(&position, &mut stream);
+        next = id.map(|id| {
+            let mut after = position.clone();
+            step(&mut after, id).expect(POSSIBLE);
+            after
+        });
+        Some((position, id))
+    })
+}
+
 /// The position after `events` random events, or after the last one.
 pub fn reach(game: &AnyGame, index: u64, events: usize) -> AnyPosition {
-    let mut stream = stream(game, index);
-    let mut position = game.start();
-    for _ in 0..events {
-        let Some(id) = choose(&position, &mut stream) else { break };
-        step(&mut position, id).expect(POSSIBLE);
+    course(game, index).take(events + 1).last().expect("a match has a start").0
+}
+
+/// Plays random actions in a match, at most `decisions`.
+pub fn play(running: &mut AnyMatch, decisions: usize, stream: &mut Stream) {
+    for _ in 0..decisions {
+        let Some(action) = choose(&running.position(), stream) else { break };
+        running.play(action).expect(POSSIBLE);
     }
-    position
 }
 
 /// A random index below `length`, which is not 0.

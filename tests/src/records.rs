@@ -1,6 +1,6 @@
 //! Records: matches as they are saved.
 
-use crate::random::{POSSIBLE, choose, stream};
+use crate::random;
 use bastide::{AnyGame, AnyMatch};
 
 /// The decisions of a match that is saved before its end.
@@ -9,11 +9,7 @@ const UNFINISHED: usize = 5;
 /// A random match of `decisions` decisions, or to its end.
 fn play(game: &AnyGame, decisions: usize) -> AnyMatch {
     let mut played = game.new_match(1);
-    let mut stream = stream(game, 0);
-    for _ in 0..decisions {
-        let Some(action) = choose(&played.position(), &mut stream) else { break };
-        played.play(action).expect(POSSIBLE);
-    }
+    random::play(&mut played, decisions, &mut random::stream(game, 0));
     played
 }
 

@@ -1,6 +1,6 @@
 //! Choices and thoughts of players in positions of random matches, and the matches that they play.
 
-use crate::random::{POSSIBLE, choose, step, stream};
+use crate::random::course;
 use bastide::players::{PlayerError, Thought};
 use bastide::{AnyGame, AnyPlayer, AnyPosition, Id, Turn};
 use std::fmt::Write;
@@ -57,11 +57,13 @@ pub fn thought(player: &AnyPlayer, position: &AnyPosition) -> Result<String, Pla
 
 /// A position of a random match where it is a seat's turn, with the ids that lead to it; None if the match ends before.
 fn reached(game: &AnyGame, index: u64) -> Option<(Vec<Id>, AnyPosition)> {
-    let (mut stream, mut position, mut ids) = (stream(game, index), game.start(), Vec::new());
-    while (ids.len() as u64) < index * FURTHER || position.turn() == Turn::Chance {
-        let id = choose(&position, &mut stream)?;
-        step(&mut position, id).expect(POSSIBLE);
+    let mut ids = Vec::new();
+    for (position, id) in course(game, index) {
+        let id = id?;
+        if ids.len() as u64 >= index * FURTHER && position.turn() != Turn::Chance {
+            return Some((ids, position));
+        }
         ids.push(id);
     }
-    (position.turn() != Turn::Over).then_some((ids, position))
+    None
 }

@@ -1,7 +1,7 @@
 //! Traces: random matches, step by step.
 
 use crate::cover::cover;
-use crate::random::{POSSIBLE, choose, fnv, step, stream};
+use crate::random::{course, fnv};
 use bastide::{AnyGame, AnyPosition, Id};
 use std::collections::BTreeSet;
 use std::fmt::{Display, Write};
@@ -18,27 +18,17 @@ pub(crate) fn traces(game: &AnyGame) -> Vec<String> {
 
 /// The events of a match: turns and ids.
 fn events(game: &AnyGame, index: u64) -> BTreeSet<(i32, Id)> {
-    let mut stream = stream(game, index);
-    let mut position = game.start();
-    let mut events = BTreeSet::new();
-    while let Some(id) = choose(&position, &mut stream) {
-        events.insert((position.turn().code(), id));
-        step(&mut position, id).expect(POSSIBLE);
-    }
-    events
+    course(game, index).filter_map(|(position, id)| Some((position.turn().code(), id?))).collect()
 }
 
 /// The trace of a match.
 fn trace(game: &AnyGame, index: u64) -> String {
-    let mut stream = stream(game, index);
-    let mut position = game.start();
     let mut text = format!("game {}\n", game.name());
-    while let Some(id) = choose(&position, &mut stream) {
-        let _ = writeln!(text, "{} {id}", line(&position));
-        step(&mut position, id).expect(POSSIBLE);
+    for (position, id) in course(game, index) {
+        let returns = || listed(position.returns().iter().map(|share| format!("{share:.6}")));
+        let next = id.map_or_else(|| format!("-\nreturns {}", returns()), |id| id.to_string());
+        let _ = writeln!(text, "{} {next}", line(&position));
     }
-    let returns = listed(position.returns().iter().map(|share| format!("{share:.6}")));
-    let _ = writeln!(text, "{} -\nreturns {returns}", line(&position));
     text
 }
 

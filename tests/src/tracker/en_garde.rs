@@ -41,10 +41,6 @@ impl Tracker for Seen {
         }
     }
 
-    fn is_shown(_: &EnGarde, _: Seat) -> bool {
-        true
-    }
-
     fn see(&mut self, _: Option<Action>, now: &EnGarde) {
         self.seen = counts(&now.hand(self.own));
         add(&mut self.seen, &counts(&now.discard()));

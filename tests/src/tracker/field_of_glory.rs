@@ -107,10 +107,6 @@ impl Tracker for Seen {
         Self { own, phase: start.phase(), active: start.active(), armies: Side::all().map(army).collect() }
     }
 
-    fn is_shown(_: &FieldOfGlory, _: Seat) -> bool {
-        true
-    }
-
     fn see(&mut self, _: Option<Action>, now: &FieldOfGlory) {
         let phase = now.phase();
         for army in &mut self.armies {

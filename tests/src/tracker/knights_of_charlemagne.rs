@@ -22,10 +22,6 @@ impl Tracker for Seen {
         Self { seat, deck: counts(&start.outcomes()), seen: vec![0; Knight::COUNT], hands: vec![0; start.seats()] }
     }
 
-    fn is_shown(_: &KnightsOfCharlemagne, _: Seat) -> bool {
-        true
-    }
-
     fn see(&mut self, _: Option<Action>, now: &KnightsOfCharlemagne) {
         self.seen = counts(&now.hand(self.seat));
         for side in now.sides() {

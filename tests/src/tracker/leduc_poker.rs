@@ -22,10 +22,6 @@ impl Tracker for Seen {
         Self { seat, other, unseen: counts(&start.outcomes()), size: 0 }
     }
 
-    fn is_shown(_: &LeducPoker, _: Seat) -> bool {
-        true
-    }
-
     fn see(&mut self, _: Option<Action>, now: &LeducPoker) {
         let mut unseen = vec![1; Card::COUNT];
         now.hand(self.seat).into_iter().chain(now.public_card()).for_each(|card| unseen[card.id()] = 0);

@@ -53,7 +53,9 @@ trait Tracker {
     /// The knowledge before the first event.
     fn new(start: &Self::Position, seat: Seat) -> Self;
     /// Whether the seat sees the table, and not a choice under way that is still hidden from it.
-    fn is_shown(position: &Self::Position, seat: Seat) -> bool;
+    fn is_shown(_: &Self::Position, _: Seat) -> bool {
+        true
+    }
     /// Adds the seat's next view, and its own action that led there.
     fn see(&mut self, own: Option<<Self::Position as Position>::Action>, now: &Self::Position);
     /// The cards that are now hidden from the seat.
