@@ -17,12 +17,6 @@
 
 enum { ROWS = 1 << 13, MANY = 1 << 20, TEXT_LENGTH = 120000, LIMITS = 4, LAST = LIMITS - 1, DEFECT = 100 };
 
-#if defined(__SANITIZE_ADDRESS__)
-enum { SANITIZED = 1 };
-#else
-enum { SANITIZED = 0 };
-#endif
-
 /* The reasons why a call is soon over. */
 static const char STOP[] = "it stops when it is told to";
 static const char PASS[] = "it is a pass over rows, with a decision, a deal or a copy in each";

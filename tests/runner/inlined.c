@@ -7,12 +7,6 @@
 
 enum { ROWS = 1024, STEPS = 60, ROUNDS = ROWS * STEPS * 16, TIMES = 9 };
 
-#if defined(__SANITIZE_ADDRESS__)
-enum { SANITIZED = 1 };
-#else
-enum { SANITIZED = 0 };
-#endif
-
 static double now(void)
 {
     struct timespec time;

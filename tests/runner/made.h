@@ -51,6 +51,19 @@ static inline bastide_batch *rows_of(const bastide_game *game, size_t rows)
     return new_batch(game, setup);
 }
 
+/* A batch that was written to bytes and read from them. */
+static inline bastide_batch *read_back(const bastide_batch *batch)
+{
+    bastide_batch *read = NULL;
+    size_t length;
+    WORKS(bastide_batch_to_bytes(batch, NULL, 0, &length));
+    uint8_t *bytes = malloc(length);
+    WORKS(bastide_batch_to_bytes(batch, bytes, length, &length));
+    WORKS(bastide_batch_from_bytes(bytes, length, &read));
+    free(bytes);
+    return read;
+}
+
 /* The questions that are answered with no before a call is stopped. */
 static int questions;
 

@@ -9,6 +9,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Whether a sanitizer, or memcheck, watches the program. */
+#if defined(__SANITIZE_ADDRESS__)
+enum { SANITIZED = 1 };
+#else
+enum { SANITIZED = 0 };
+#endif
+
 static inline void require(int holds, const char *what, const char *file, int line)
 {
     char why[1024];

@@ -206,50 +206,47 @@ static void replay_lines(char *text, FILE *stream)
     int complete = 0;
 
     while (read_line(text, stream)) {
+        const char *event = NULL;
         complete = 0;
         if (strncmp(text, "game ", 5) == 0 && !game) {
             check(bastide_game_load(text + 5, &game));
             position = start_of(game);
-        } else if (strncmp(text, "after", 5) == 0) {
+            continue;
+        }
+        if (strncmp(text, "after", 5) == 0) {
             bastide_position_free(position);
             position = start_of(game);
             for (char *id = strtok(text + 5, " ,"); id; id = strtok(NULL, " ,"))
                 step(position, (uint32_t)strtoul(id, NULL, 10));
-        } else if (sscanf(text, "depth %" SCNu32, &depth) == 1) {
+            continue;
+        }
+        if (sscanf(text, "depth %" SCNu32, &depth) == 1) {
             uint64_t sequences;
             check(bastide_position_perft(position, depth, NULL, &sequences));
             snprintf(found, sizeof found, "depth %" PRIu32 " %" PRIu64, depth, sequences);
-            compare(text, found);
-            complete = 1;
         } else if (sscanf(text, "picture %" SCNd32, &viewer) == 1) {
             draw(position, viewer, found);
-            compare(text, found);
-            complete = 1;
         } else if (strncmp(text, "thought ", 8) == 0) {
             think(game, position, text, found);
-            compare(text, found);
-            complete = 1;
         } else if (strncmp(text, "played ", 7) == 0) {
             play(game, text, found);
-            compare(text, found);
-            complete = 1;
         } else if (strncmp(text, "returns ", 8) == 0) {
             check(bastide_position_returns(position, returns, BASTIDE_MAX_SEATS, &seats));
             strcpy(found, "returns");
             for (size_t seat = 0; seat < seats; seat++)
                 append(found, "%c%.6f", seat ? ',' : ' ', (double)returns[seat]);
-            compare(text, found);
-            complete = 1;
         } else {
-            const char *next = strrchr(text, ' ');
-            int over = bastide_position_turn(position) == BASTIDE_OVER;
+            const char *last = strrchr(text, ' ');
             describe(game, position, found);
-            append(found, "%s", over || !next ? " -" : next);
-            compare(text, found);
-            if (!over && strspn(next, " 0123456789") != strlen(next))
-                fail("an id", next);
-            if (!over)
-                step(position, (uint32_t)strtoul(next, NULL, 10));
+            event = bastide_position_turn(position) == BASTIDE_OVER || !last ? " -" : last;
+            append(found, "%s", event);
+        }
+        compare(text, found);
+        complete = !event;
+        if (event && bastide_position_turn(position) != BASTIDE_OVER) {
+            if (strspn(event, " 0123456789") != strlen(event))
+                fail("an id", event);
+            step(position, (uint32_t)strtoul(event, NULL, 10));
         }
     }
     if (!complete)
