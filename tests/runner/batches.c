@@ -222,73 +222,16 @@ static void rows_alone(void)
     REQUIRE(strcmp(bastide_game_name(bastide_batch_game(batch)), bastide_game_name(game)) == 0);
 }
 
-/* Some rows are sampled as all are, the others stay; the highest logit is chosen with the temperature 0. */
-static void some_rows_are_sampled(void)
-{
-    OWN(batch) *batch = recorded(ROWS, 0, BASTIDE_AUTO_RESET_SAME_STEP), *copy = copy_of_batch(batch);
-    size_t rows[2] = {3, 1}, actions = bastide_game_actions(game), count;
-    int32_t all[ROWS], some[ROWS] = {-9, -9, -9, -9, -9};
-    uint16_t legal[BASTIDE_MAX_ACTIONS];
-    float *logits = calloc(2 * actions, sizeof *logits);
-
-    REQUIRE(logits != NULL);
-    WORKS(bastide_batch_sample(batch, all, ROWS));
-    WORKS(bastide_batch_sample_some(copy, rows, 2, some, ROWS));
-    REQUIRE(some[0] == -9 && some[1] == all[1] && some[2] == -9 && some[3] == all[3] && some[4] == -9);
-    for (size_t i = 0; i < 2; i++) {
-        WORKS(bastide_batch_legal(copy, rows[i], legal, BASTIDE_MAX_ACTIONS, &count));
-        logits[i * actions + legal[count - 1]] = 1;
-        WORKS(bastide_batch_sample_logits_some(copy, rows, 2, logits, 2 * actions, 0, some, ROWS));
-        REQUIRE(some[rows[i]] == legal[count - 1] && some[2] == -9);
-    }
-    REQUIRE(bastide_batch_sample_logits_some(copy, rows, 2, logits, actions, 0, some, ROWS) == BASTIDE_STATUS_WRONG_LENGTH);
-    WORKS(bastide_batch_sample_logits_some(copy, rows, 2, logits, 2 * actions, 0.01F, some, ROWS));
-    REQUIRE(some[rows[1]] == legal[count - 1]);
-    rows[1] = 3;
-    REQUIRE(bastide_batch_sample_some(copy, rows, 2, some, ROWS) == BASTIDE_STATUS_NAMED_TWICE);
-    free(logits);
-}
-
-/* A match that is put into a row writes the outputs of this row, and of no other. */
-static void put_match_writes_its_row_only(void)
-{
-    OWN(batch) *batch = recorded(3, 0, BASTIDE_AUTO_RESET_DISABLED);
-    bastide_outputs outputs = all_outputs(batch), whole;
-    OWN(match) *match = new_match(game, 12);
-
-#define FILL(name, type, count) memset(outputs.name, 0xAB, outputs.name##_count * sizeof(type));
-    BASTIDE_FOR_EACH_OUTPUT(FILL)
-    WORKS(bastide_batch_put_match(batch, 1, match));
-    OWN(batch) *copy = copy_of_batch(batch);
-    whole = all_outputs(copy);
-    WORKS(bastide_batch_refresh(copy));
-    /* The ends of matches are written only when a match ends, so here they are unchanged in all rows. */
-    memset(whole.last_observation, 0xAB, whole.last_observation_count);
-    memset(whole.last_observation_f32, 0xAB, whole.last_observation_f32_count * sizeof(float));
-#define SAME_ROW(name, type, count)                                                                      \
-    {                                                                                                    \
-        size_t size = outputs.name##_count / 3 * sizeof(type);                                           \
-        const uint8_t *rows = (const uint8_t *)outputs.name, *row = (const uint8_t *)whole.name + size;  \
-        REQUIRE(memcmp(rows + size, row, size) == 0);                                                    \
-        for (size_t i = 0; i < size; i++)                                                                \
-            REQUIRE(rows[i] == 0xAB && rows[2 * size + i] == 0xAB);                                      \
-    }
-    BASTIDE_FOR_EACH_OUTPUT(SAME_ROW)
-    free_outputs(&outputs);
-    free_outputs(&whole);
-}
-
 /* One thread and two, a batch and its copies, one rollout and single steps: all write the same. */
 static void different_ways(void)
 {
     enum { MANY = 1100, PLAYED = 16 };
     static int32_t actions[MANY], same[MANY];
     OWN(batch) *one = recorded(MANY, 0, BASTIDE_AUTO_RESET_SAME_STEP), *two = copy_of_batch(one), *rolled = copy_of_batch(one);
-    OWN(batch) *copied = recorded(2, 9, 1), *read = NULL;
+    OWN(batch) *copied = recorded(2, 9, 1);
     bastide_outputs of_one = all_outputs(one), of_two = all_outputs(two), of_rolled = all_outputs(rolled);
     bastide_setup setup = {.struct_size = sizeof setup};
     bastide_tally tally;
-    size_t length;
 
     WORKS(bastide_batch_refresh(one));
     WORKS(bastide_batch_set_threads(two, 2));
@@ -308,49 +251,16 @@ static void different_ways(void)
 
     WORKS(bastide_batch_copy(copied, one));
     REQUIRE(bastide_batch_rows(copied) == MANY && bastide_batch_equal(copied, one));
-    WORKS(bastide_batch_to_bytes(one, NULL, 0, &length));
-    uint8_t *bytes = malloc(length);
-    WORKS(bastide_batch_to_bytes(one, bytes, length, &length));
-    WORKS(bastide_batch_from_bytes(bytes, length, &read));
+    OWN(batch) *read = read_back(one);
     REQUIRE(bastide_batch_equal(read, one) && bastide_batch_match_size(read) == bastide_batch_match_size(one));
     WORKS(bastide_batch_rollout(read, 3, NULL, &tally));
     WORKS(bastide_batch_rollout(one, 3, NULL, &tally));
     WORKS(bastide_batch_rollout(copied, 3, NULL, &tally));
     REQUIRE(bastide_batch_equal(read, one) && bastide_batch_equal(copied, one));
 
-    free(bytes);
     free_outputs(&of_one);
     free_outputs(&of_two);
     free_outputs(&of_rolled);
-}
-
-/* Only some rows are stepped; a part of a batch follows the whole. */
-static void parts(void)
-{
-    OWN(batch) *whole = recorded(ROWS, 0, BASTIDE_AUTO_RESET_SAME_STEP), *some = copy_of_batch(whole);
-    OWN(batch) *tail = recorded(2, 3, BASTIDE_AUTO_RESET_SAME_STEP);
-    const size_t odd[] = {3, 1}, even[] = {4, 0, 2};
-    int32_t actions[ROWS];
-    bastide_outputs outputs = all_outputs(some);
-
-    for (int step = 0; step < 100; step++) {
-        WORKS(bastide_batch_sample(whole, actions, ROWS));
-        WORKS(bastide_batch_sample(some, actions, ROWS));
-        const int32_t of_odd[] = {actions[3], actions[1]}, of_even[] = {actions[4], actions[0], actions[2]};
-        memset(outputs.observation, 0xAB, outputs.observation_count);
-        outputs.terminated[0] = 77;
-        WORKS(bastide_batch_step_some(some, odd, of_odd, 2));
-        REQUIRE(outputs.observation[0] == 0xAB && outputs.observation[outputs.observation_count - 1] == 0xAB);
-        REQUIRE(outputs.terminated[0] == 77 && outputs.terminated[1] <= 1 && !bastide_batch_equal(whole, some));
-        WORKS(bastide_batch_step_some(some, even, of_even, 3));
-        WORKS(bastide_batch_step_some(some, NULL, NULL, 0));
-        WORKS(bastide_batch_step(whole, actions, ROWS));
-        WORKS(bastide_batch_step(tail, actions + 3, 2));
-        REQUIRE(bastide_batch_equal(whole, some));
-        OWN(match) *of_whole = match_in(whole, 4), *of_tail = match_in(tail, 1);
-        REQUIRE(bastide_match_equal(of_whole, of_tail));
-    }
-    free_outputs(&outputs);
 }
 
 static void logits(void)
@@ -394,10 +304,7 @@ int main(int count, char **names)
         for (uint32_t auto_reset = 0; auto_reset <= BASTIDE_AUTO_RESET_DISABLED; auto_reset++)
             play_beside_single_matches(auto_reset);
         rows_alone();
-        some_rows_are_sampled();
-        put_match_writes_its_row_only();
         different_ways();
-        parts();
         logits();
         bastide_game_free(game);
     }

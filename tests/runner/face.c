@@ -5,7 +5,7 @@
 
 #include <stddef.h>
 
-enum { ROWS = 3, MANY_ROWS = 20000, ROOM = 1 << 16 };
+enum { ROWS = 3, ROOM = 1 << 16 };
 
 static bastide_game *game;
 
@@ -228,42 +228,6 @@ static void records(void)
     bastide_record_free(NULL);
 }
 
-/* A placement that ended by itself and one that was ended look the same to the other seat: it gets the same sentences, including
- * their numbers. */
-static void hidden_steps(void)
-{
-    static const char *const courses[2][7] = {{"commit two", "done", "target 5", "commit two", "commit two"},
-                                              {"commit hero", "done", "target 5", "commit four", "commit three", "done"}};
-    static char told[2][1 << 14];
-    char text[64] = "";
-    OWN(game) *guyenne = new_game("guyenne");
-    OWN(match) *match = new_match(guyenne, 0);
-    bastide_key keys[2], histories[2];
-    uint16_t legal[BASTIDE_MAX_ACTIONS];
-    size_t count, noticed[2], events[2];
-
-    for (;;) {
-        WORKS(bastide_position_legal(bastide_match_position(match), legal, BASTIDE_MAX_ACTIONS, &count));
-        WORKS(bastide_game_action_text(guyenne, legal[0], text, sizeof text, NULL));
-        if (bastide_position_turn(bastide_match_position(match)) == 1 && strncmp(text, "commit", 6) == 0) break;
-        WORKS(bastide_match_play(match, legal[0]));
-    }
-    for (int i = 0; i < 2; i++) {
-        OWN(match) *course = copy_of_match(match);
-        for (int n = 0; courses[i][n]; n++) WORKS(bastide_match_play_text(course, courses[i][n]));
-        WORKS(bastide_match_information_key(course, 0, &keys[i]));
-        WORKS(bastide_match_public_history_key(course, &histories[i]));
-        WORKS(bastide_match_telling(course, 0, 0, told[i], sizeof told[i], NULL));
-        WORKS(bastide_match_noticed(course, 0, &noticed[i]));
-        WORKS(bastide_match_noticed(course, BASTIDE_EVERYTHING, &events[i]));
-    }
-    REQUIRE(events[0] != events[1] && keys[0].high == keys[1].high && keys[0].low == keys[1].low);
-    REQUIRE(histories[0].high == histories[1].high && histories[0].low == histories[1].low);
-    WORKS(bastide_match_public_history_key(match, &histories[1]));
-    REQUIRE(histories[0].high != histories[1].high && histories[0].low != histories[1].low);
-    REQUIRE(noticed[0] == noticed[1] && strcmp(told[0], told[1]) == 0);
-}
-
 /* A scene is asked for its length and written; its parts plan and play actions in any order. */
 static void scenes(void)
 {
@@ -338,12 +302,13 @@ static void positions_of_batches(void)
     REFUSED(bastide_batch_copy_position(batch, 0, NULL), NULL_POINTER, "`position`");
 }
 
+/* Calls that are stopped have done what they were asked for as far as they came; face.cpp stops those of batches. */
 static void calls_that_are_stopped(void)
 {
     const bastide_stop never = {NULL, NULL};
     OWN(match) *match = new_match(game, 7);
     OWN(player) *player = new_player(game, "search(iterations=2147483648)", 7), *random = new_player(game, "random", 7);
-    OWN(batch) *batch = rows_of(game, ROWS), *same = copy_of_batch(batch), *many = rows_of(game, MANY_ROWS), *none = NULL, *read = NULL;
+    OWN(batch) *batch = rows_of(game, ROWS), *same = copy_of_batch(batch);
     const bastide_position *asked = bastide_match_position(match);
     bastide_tally tally, whole;
     bastide_pairing pairing;
@@ -392,17 +357,6 @@ static void calls_that_are_stopped(void)
     REQUIRE(tally.decisions > 0 && tally.decisions % ROWS == 0);
     WORKS(bastide_batch_rollout(same, tally.decisions / ROWS, NULL, &whole));
     REQUIRE(bastide_batch_equal(batch, same));
-
-    WORKS(bastide_batch_to_bytes(many, NULL, 0, &length));
-    uint8_t *bytes = malloc(length);
-    REQUIRE(bytes != NULL);
-    REFUSED(bastide_batch_clone_unless(many, after(2), &none), STOPPED, "stopped");
-    REFUSED(bastide_batch_to_bytes_unless(many, after(0), bytes, length, &length), STOPPED, "stopped");
-    WORKS(bastide_batch_to_bytes_unless(many, &never, bytes, length, &length));
-    REFUSED(bastide_batch_from_bytes_unless(bytes, length, after(2), &none), STOPPED, "stopped");
-    WORKS(bastide_batch_from_bytes_unless(bytes, length, &never, &read));
-    REQUIRE(bastide_batch_equal(many, read));
-    free(bytes);
 }
 
 /* A custom player that explains its failure: itself, by an error inside it, or not at all. */
@@ -455,7 +409,6 @@ int main(void)
     rows_of_errors();
     options_beside_a_name();
     records();
-    hidden_steps();
     scenes();
     positions_of_batches();
     positions_in_memory();

@@ -341,20 +341,6 @@ void batches(const bastide::Game& game) {
     REQUIRE(thrown);
 }
 
-// A placement that ended by itself and one that was ended look the same to the other seat: it gets the same sentences, including
-// their numbers.
-void hidden_steps() {
-    const bastide::Game game("guyenne");
-    bastide::Match match = game.match(0);
-    while (match.turn() != 1 || game.action_text(match.legal().front()).rfind("commit", 0) != 0) match.play(match.legal().front());
-    bastide::Match one = match, other = match;
-    for (const char* action : {"commit two", "done", "target 5", "commit two", "commit two"}) one.play(action);
-    for (const char* action : {"commit hero", "done", "target 5", "commit four", "commit three", "done"}) other.play(action);
-    REQUIRE(one.noticed(bastide::everything) != other.noticed(bastide::everything) && one.information_key(0) == other.information_key(0));
-    REQUIRE(one.noticed(0) == other.noticed(0) && text_of(one.telling(0)) == text_of(other.telling(0)));
-    REQUIRE(one.telling(0).back().noticed == other.telling(0).back().noticed);
-}
-
 // What the public cannot tell apart has one key, which is the same in every language.
 void public_histories() {
     const bastide::Game game("leduc_poker");
@@ -374,7 +360,6 @@ void public_histories() {
 
 int main() {
     games();
-    hidden_steps();
     public_histories();
     plans();
     lots();
