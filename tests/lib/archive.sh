@@ -29,11 +29,11 @@ archived() {
     compilers
     cross=(-G Ninja -DCMAKE_SYSTEM_NAME=$system -DCMAKE_SYSTEM_PROCESSOR="$processor" -DCMAKE_C_COMPILER="$work/cc"
         -DCMAKE_CXX_COMPILER="$work/cxx" -DCMAKE_{AR="$tools/llvm-ar",NM="$tools/llvm-nm",STRIP="$tools/llvm-strip",OBJCOPY="$tools/llvm-objcopy"})
-    CARGO_TARGET_DIR=$build/elsewhere logged cmake -S ffi -B "$work/library" "${cross[@]}" -DBASTIDE_RUST_TARGET="$here" -DBASTIDE_CARGO="$work/cargo" \
-        -DCMAKE_INSTALL_LIBDIR=lib
-    logged cmake --build "$work/library"
+    CARGO_TARGET_DIR=$build/elsewhere logged "$work/said.txt" cmake -S ffi -B "$work/library" "${cross[@]}" \
+        -DBASTIDE_RUST_TARGET="$here" -DBASTIDE_CARGO="$work/cargo" -DCMAKE_INSTALL_LIBDIR=lib
+    logged "$work/said.txt" cmake --build "$work/library"
     name=bastide-$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml)-$here
-    logged cmake --install "$work/library" --prefix "$work/$name"
+    logged "$work/said.txt" cmake --install "$work/library" --prefix "$work/$name"
     mkdir "$work/$name/examples"
     cp LICENSE-* "$work/$name"
     cp ffi/examples/play.{c,cpp} "$work/$name/examples"
@@ -97,10 +97,10 @@ EOF_CROSS
         PATH=$build/tools/bin:/usr/bin:/bin
         ! command -v cargo rustc || { echo "cargo is on the path" && exit 1; }
         cd "$work"
-        logged cmake -S cmake -B by_cmake "${cross[@]}" -Dbastide_DIR="$there/lib/cmake/bastide"
-        logged cmake --build by_cmake
-        logged meson setup by_meson meson --cross-file cross.txt
-        logged meson compile -C by_meson
+        logged "$work/said.txt" cmake -S cmake -B by_cmake "${cross[@]}" -Dbastide_DIR="$there/lib/cmake/bastide"
+        logged "$work/said.txt" cmake --build by_cmake
+        logged "$work/said.txt" meson setup by_meson meson --cross-file cross.txt
+        logged "$work/said.txt" meson compile -C by_meson
         export PKG_CONFIG_LIBDIR=$there/lib/pkgconfig LD_LIBRARY_PATH=$there/lib
         ./cc "$there/examples/play.c" $(pkgconf --cflags --libs bastide) -o "by_pkg_config$suffix"
         [ ${#runs[@]} -gt 0 ] || exit 0
@@ -109,9 +109,4 @@ EOF_CROSS
             "${runs[@]}" "./$program" | tail -n 1
         done | sort | uniq -c
     )
-}
-
-# Runs a command, and shows what it says if it fails.
-logged() {
-    "$@" >"$work/said.txt" 2>&1 || { tail -n 30 "$work/said.txt"; return 1; }
 }

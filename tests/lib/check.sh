@@ -27,6 +27,11 @@ skip() {
     exit 77
 }
 
+# Runs a command with its output in a file, and shows the end of that if it fails: logged FILE COMMAND ARGUMENT...
+logged() {
+    "${@:2}" >"$1" 2>&1 || { tail -n 100 "$1"; return 1; }
+}
+
 # Asserts that a page states a size in MB behind some words, to within a twentieth: states PAGE WORDS BYTES
 states() {
     local said

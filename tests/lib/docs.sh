@@ -1,15 +1,20 @@
 # Checks of the READMEs and of the documentation.
 
-# The first block of the README in a language.
+# The block of a page in a language with this number among them, the first by default: block PAGE LANGUAGE [NUMBER]
 block() {
-    awk -v fence="\`\`\`$1" '$0 == fence {inside = 1; next} /^```/ && inside {exit} inside' README.md
+    awk -v fence="\`\`\`$2" -v wanted="${3:-1}" '$0 == fence {inside = ++count == wanted; next} /^```/ {inside = 0} inside' "$1"
+}
+
+# The commands of a page's block with this number: commands PAGE NUMBER
+commands() {
+    block "$1" console "$2" | sed -n 's/^\$ //p'
 }
 
 first_command() { # the README's first command runs in a fresh environment
     rm -rf "$build/first"
     "$python" -m venv "$build/first"
     PATH=$build/first/bin:$PATH
-    eval "$(block console | sed -n 's/^\$ \(pip .*\)/\1/p')"
+    eval "$(commands README.md 1 | grep '^pip ')"
 }
 
 # Compiles the programs of a page in a language, runs them, and compares their output with the page: programs_of LANGUAGE PAGE
@@ -36,7 +41,7 @@ readme() { # the examples of the READMEs have their output, in Rust, C, C++ and 
     for language in rust c cpp; do programs_of $language README.md; done
     programs_of rust core/README.md
     for language in c cpp; do programs_of $language ffi/README.md; done
-    diff <(block text) <("$build/development/bin/python" <(block python))
+    diff <(block README.md text) <("$build/development/bin/python" <(block README.md python))
 }
 
 docs() { # the documentation: the site builds strictly and loads nothing from elsewhere; programs, Python and notebooks of its pages run

@@ -21,7 +21,7 @@ runs() {
         */growing.c | */inlined.c | */wire.cpp) [ -z "${few:-}" ] || return 0 ;;
     esac
     compile "$@"
-    "${run[@]}" >"$program.txt" 2>&1 || { tail -n 30 "$program.txt"; return 1; }
+    logged "$program.txt" "${run[@]}"
     echo "$source: $(tail -n 1 "$program.txt")"
 }
 
@@ -125,13 +125,30 @@ tools() { # the programs of the Python registry that build and check the rest
     cp tests/requirements.txt "$environment"
 }
 
-# Runs a command of an environment outside the source tree, beside a copy of the tests: outside NAME COMMAND ARGUMENT...
-outside() {
-    local command=$build/$1/bin/$2 folder
-    shift 2
+# Runs a command in a new folder with copies of files, and the programs of an environment: beside ENVIRONMENT "FILE..." COMMAND ARGUMENT...
+beside() {
+    local folder
     folder=$(mktemp -d)
-    cp -r python/tests/*.py python/benches python/pyproject.toml "$folder"
-    (trap 'rm -rf "$folder"' EXIT && cd "$folder" && "$command" "$@")
+    cp -r $2 python/pyproject.toml "$folder"
+    (
+        trap 'rm -rf "$folder"' EXIT
+        PATH=$build/$1/bin:$PATH
+        cd "$folder"
+        "${@:3}"
+    )
+}
+
+# Runs a command of an environment outside the source tree, beside a copy of the tests: outside ENVIRONMENT COMMAND ARGUMENT...
+outside() {
+    beside "$1" "python/tests/*.py python/benches" "${@:2}"
+}
+
+# Tests the examples and the types of modules, and then what lies beside them: tested "MODULE..." PYTEST-ARGUMENT...
+tested() {
+    local module
+    for module in $1; do python -c "import doctest, $module as m; assert not doctest.testmod(m).failed"; done
+    python -m mypy --strict --follow-imports silent $(printf -- '-m %s ' $1)
+    python -m pytest "${@:2}"
 }
 
 # Builds a wheel and installs it into a fresh environment with the packages of its tests: installs ENVIRONMENT FLAG...
@@ -172,19 +189,9 @@ published() { # the slow tests of the published wheel, which replays everything;
 
 # Tests adapters in a separate environment with these packages: adapter_tests NAME "ADAPTER..." "TEST..." PACKAGE...
 adapter_tests() {
-    local environment=$1 adapter adapters=$2 tests=$3 folder
-    shift 3
-    fresh "$environment" "$build"/wheels/installed/*.whl pip pytest mypy "$@"
-    folder=$(mktemp -d)
-    cp python/docs/pages/guides/adapters.md python/pyproject.toml python/tests/adapters/*.py "$folder"
-    (
-        trap 'rm -rf "$folder"' EXIT
-        cd "$folder"
-        PATH=$build/$environment/bin:$PATH
-        for adapter in $adapters; do python -c "import doctest, bastide.$adapter as m; assert not doctest.testmod(m).failed"; done
-        python -m mypy --strict --follow-imports silent $(printf -- '-m bastide.%s ' $adapters)
-        ADAPTERS=$adapters python -m pytest test_guide.py $(printf 'test_%s.py ' $tests)
-    )
+    fresh "$1" "$build"/wheels/installed/*.whl pip pytest mypy "${@:4}"
+    ADAPTERS=$2 beside "$1" "python/docs/pages/guides/adapters.md python/tests/adapters/*.py" \
+        tested "$(printf 'bastide.%s ' $2)" test_guide.py $(printf 'test_%s.py ' $3)
 }
 
 adapters() { # PettingZoo, Gymnasium and OpenSpiel play every game, by their tests and algorithms
@@ -206,29 +213,13 @@ adapters_torch() { # TorchRL's environment, by its check, and learners with PyTo
 }
 
 train() { # the trainer learns En Garde, repeats, resumes, and refuses damaged files
-    local folder
     fresh train "$build"/wheels/installed/*.whl pytest click mypy jax safetensors matplotlib
-    folder=$(mktemp -d)
-    cp python/tests/train/*.py python/pyproject.toml "$folder"
-    (
-        trap 'rm -rf "$folder"' EXIT
-        cd "$folder"
-        "$build/train/bin/python" -m mypy --strict -m bastide.train
-        "$build/train/bin/python" -m pytest -rP --durations=5
-    )
+    beside train "python/tests/train/*.py" tested bastide.train -rP --durations=5
 }
 
 train_torch() { # the trainer's loop in PyTorch learns En Garde, and its network is a player
-    local folder
     fresh train_torch "$build"/wheels/installed/*.whl pytest mypy torch safetensors
-    folder=$(mktemp -d)
-    cp python/examples/train_torch.py python/tests/train_torch/*.py python/pyproject.toml "$folder"
-    (
-        trap 'rm -rf "$folder"' EXIT
-        cd "$folder"
-        "$build/train_torch/bin/python" -m mypy --strict train_torch.py
-        "$build/train_torch/bin/python" -m pytest -rP --durations=5
-    )
+    beside train_torch "python/examples/train_torch.py python/tests/train_torch/*.py" tested train_torch -rP --durations=5
 }
 
 train_full() { # every game is trained for MINUTES, 22 by default, with curves in tests/build/trained; PLAN="--units 54,54" sets the options
@@ -261,17 +252,4 @@ sdist() { # the source distribution builds and installs in another fresh environ
     maturin sdist --manifest-path python/Cargo.toml --out "$build/sdist"
     CARGO_TARGET_DIR=$target fresh from_source "$build"/sdist/*.tar.gz
     outside from_source bastide games
-}
-
-players() { # a part of other checks: players do not see hidden cards, choose alike on any threads and in every language, and refuse impossible requests
-    local runner program evidence=("$PWD"/tests/evidence/*/*/*.thoughts)
-    THOROUGH=1 cargo test "${crates[@]}" --test checks -- players::
-    "$target/debug/replay" "${evidence[@]}" | tail -n 1
-    for runner in replay.{c,cpp} players.c; do
-        program=$build/players_$(tr . _ <<<"$runner")
-        compile "tests/runner/$runner" "$program" "$target/debug/libbastide.a"
-        "$program" "${evidence[@]}" | tail -n 1
-    done
-    "$build/development/bin/python" tests/runner/replay.py "${evidence[@]}" | tail -n 1
-    outside development python -m pytest test_player.py
 }

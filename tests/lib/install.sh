@@ -2,7 +2,7 @@
 
 library() { # the C library, built and installed by CMake
     CARGO_TARGET_DIR=$target cmake -G Ninja --log-level=WARNING -S ffi -B "$build/library" >/dev/null
-    cmake --build "$build/library" >"$build/library.txt" 2>&1 || { cat "$build/library.txt"; return 1; }
+    logged "$build/library.txt" cmake --build "$build/library"
 }
 
 # Asserts that a command fails with a text: refuses TEXT COMMAND ARGUMENT...
@@ -71,8 +71,8 @@ cargo_c() { # cargo-c, which distributions use, installs the C library for pkg-c
     local stage=$build/cargo_c/stage
     installed cargo-c@0.10.24 cargo-cinstall
     rm -rf "$stage"
-    cargo cinstall --debug --locked --manifest-path ffi/Cargo.toml --target-dir "$build/cargo_c" \
-        --prefix /usr --libdir lib --destdir "$stage" >"$build/cargo_c.txt" 2>&1 || { cat "$build/cargo_c.txt"; return 1; }
+    logged "$build/cargo_c.txt" cargo cinstall --debug --locked --manifest-path ffi/Cargo.toml --target-dir "$build/cargo_c" \
+        --prefix /usr --libdir lib --destdir "$stage"
     readelf -d "$stage/usr/lib/libbastide.so" | grep -q 'SONAME.*\[libbastide.so.0.1\]'
     [ -e "$stage/usr/lib/libbastide.a" ] && [ -e "$stage/usr/include/bastide.hpp" ]
     export PKG_CONFIG_SYSROOT_DIR=$stage PKG_CONFIG_LIBDIR=$stage/usr/lib/pkgconfig
@@ -87,7 +87,7 @@ conan() { # the recipe of Conan makes a package of the library, and a program wi
     PATH=$build/conan/bin:$PATH
     scratch "$source"
     "$program" profile detect --force >"$build/conan.txt" 2>&1
-    "$program" create "$source/ffi/conan" >"$build/conan.txt" 2>&1 || { tail -n 30 "$build/conan.txt"; return 1; }
+    logged "$build/conan.txt" "$program" create "$source/ffi/conan"
     tail -n 2 <(grep '^seat ' "$build/conan.txt")
 }
 
@@ -149,7 +149,7 @@ with_cmake() {
     local folder=$1
     shift
     cmake -S cmake -B "$folder" "$@" >"$folder.txt"
-    cmake --build "$folder" >"$folder.txt" 2>&1 || { cat "$folder.txt"; return 1; }
+    logged "$folder.txt" cmake --build "$folder"
     needs "$folder"/bastide_{c,cpp}
     needs_not "$folder"/static_{c,cpp}
     ctest --test-dir "$folder" --no-tests=error --output-on-failure | grep 'tests passed'
@@ -157,8 +157,8 @@ with_cmake() {
 
 # Builds the consumer with Meson and runs its programs: with_meson FOLDER
 with_meson() {
-    meson setup "$1" meson >"$1.txt" 2>&1 || { cat "$1.txt"; return 1; }
-    meson compile -C "$1" >"$1.txt" 2>&1 || { cat "$1.txt"; return 1; }
+    logged "$1.txt" meson setup "$1" meson
+    logged "$1.txt" meson compile -C "$1"
     needs "$1"/shared_{c,cpp}
     needs_not "$1"/static_{c,cpp}
     meson test -C "$1" --print-errorlogs | grep '^Ok:'

@@ -7,19 +7,8 @@ docs_jax() { # the code of the guides on training runs and on `bastide.jax`
 
 # Runs tests of `bastide.jax` beside its examples: jax_tests ENVIRONMENT TEST...
 jax_tests() {
-    local environment=$1 folder
-    shift
-    fresh "$environment" "$build"/wheels/installed/*.whl pytest mypy jax mctx
-    folder=$(mktemp -d)
-    cp python/examples/{jax_*,sequence_form}.py python/tests/jit/*.py python/pyproject.toml "$folder"
-    (
-        trap 'rm -rf "$folder"' EXIT
-        cd "$folder"
-        python=$build/$environment/bin/python
-        "$python" -c "import doctest, bastide.jax as m; assert not doctest.testmod(m).failed"
-        "$python" -m mypy --strict --follow-imports silent -m bastide.jax
-        "$python" -m pytest "$@"
-    )
+    fresh "$1" "$build"/wheels/installed/*.whl pytest mypy jax mctx
+    beside "$1" "python/examples/jax_*.py python/examples/sequence_form.py python/tests/jit/*.py" tested bastide.jax "${@:2}"
 }
 
 jax() { # matches inside programs of JAX are those of a batch; old states are refused; PPO, an evaluation and a search in one jit; and a linear program

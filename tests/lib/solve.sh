@@ -1,15 +1,8 @@
 # Checks of exact methods.
 
 solve() { # solvers beside OpenSpiel's and SciPy's (which pip installs): average policies, exploitabilities, and the values of small games
-    local folder
     fresh solve "$build"/wheels/installed/*.whl pytest open_spiel scipy
-    folder=$(mktemp -d)
-    cp python/tests/solve/*.py python/examples/sequence_form.py python/pyproject.toml "$folder"
-    (
-        trap 'rm -rf "$folder"' EXIT
-        cd "$folder"
-        "$build/solve/bin/python" -m pytest --durations=5
-    )
+    beside solve "python/tests/solve/*.py python/examples/sequence_form.py" python -m pytest --durations=5
 }
 
 solve_full() { # the tables of the documentation, which have the larger small games

@@ -28,7 +28,7 @@ build_development_module() {
 
 # Runs tests of the package in node: node_tests TEST...
 node_tests() {
-    node --test "$@" >"$build/$check.txt" || { cat "$build/$check.txt"; return 1; }
+    logged "$build/$check.txt" node --test "$@"
     grep -E '^(#|ℹ) (pass|fail|skipped) ' "$build/$check.txt"
 }
 

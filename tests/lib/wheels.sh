@@ -15,8 +15,7 @@ wheels() { # a manylinux wheel by zig: small, free of folders, with the page, pl
     check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
     python -c 'import rattler_build as r; r.Stage0Recipe.from_file("python/conda/recipe.yaml").render(r.VariantConfig({"c_stdlib": ["sysroot"]}))'
     rm -rf "$wheel" "$build/unpacked"
-    python python/wheel.py "$wheel" --zig --target x86_64-unknown-linux-gnu --compatibility manylinux_2_17 >"$build/wheels.txt" 2>&1 ||
-        { tail -n 30 "$build/wheels.txt"; return 1; }
+    logged "$build/wheels.txt" python python/wheel.py "$wheel" --zig --target x86_64-unknown-linux-gnu --compatibility manylinux_2_17
     wheel=$(echo "$wheel"/*.whl)
     abi3audit --strict "$wheel"
     twine check --strict "$wheel"
