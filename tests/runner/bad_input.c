@@ -70,6 +70,8 @@ static void games(void)
 
 static void positions(void)
 {
+    static bastide_status (*const written[])(const bastide_position *, int32_t, char *, size_t, size_t *) = {
+        bastide_position_table, bastide_position_picture, bastide_position_portrait, bastide_position_scene};
     OWN(position) *position = new_position(game);
     bastide_position *none = start;
     uint16_t actions[BASTIDE_MAX_ACTIONS];
@@ -138,19 +140,12 @@ static void positions(void)
     REQUIRE(count == 5);
     REFUSED(bastide_position_scores(position, scores, 1, &count), BUFFER_TOO_SMALL, "`scores`");
     REFUSED(bastide_position_returns(position, fractions, 1, &count), BUFFER_TOO_SMALL, "`returns`");
-    REFUSED(bastide_position_table(position, 2, text, ROOM, NULL), UNKNOWN_SEAT, "seat 2");
-    REFUSED(bastide_position_table(position, -3, text, ROOM, NULL), UNKNOWN_SEAT, "-2 for the public");
-    REFUSED(bastide_position_picture(position, 2, text, ROOM, NULL), UNKNOWN_SEAT, "seat 2");
-    REFUSED(bastide_position_picture(position, -3, text, ROOM, NULL), UNKNOWN_SEAT, "-2 for the public");
-    REFUSED(bastide_position_picture(position, 0, text, 10, &count), BUFFER_TOO_SMALL, "`text`");
-    REFUSED(bastide_position_picture(NULL, 0, text, ROOM, NULL), NULL_POINTER, "`position`");
-    REFUSED(bastide_position_portrait(position, 2, text, ROOM, NULL), UNKNOWN_SEAT, "seat 2");
-    REFUSED(bastide_position_portrait(position, 0, text, 10, &count), BUFFER_TOO_SMALL, "`text`");
-    REFUSED(bastide_position_portrait(NULL, 0, text, ROOM, NULL), NULL_POINTER, "`position`");
-    REFUSED(bastide_position_scene(position, 2, text, ROOM, NULL), UNKNOWN_SEAT, "seat 2");
-    REFUSED(bastide_position_scene(position, -3, text, ROOM, NULL), UNKNOWN_SEAT, "-1 for everything");
-    REFUSED(bastide_position_scene(position, 0, text, 10, &count), BUFFER_TOO_SMALL, "`text`");
-    REFUSED(bastide_position_scene(NULL, 0, text, ROOM, NULL), NULL_POINTER, "`position`");
+    for (size_t i = 0; i < sizeof written / sizeof *written; i++) {
+        REFUSED(written[i](position, 2, text, ROOM, NULL), UNKNOWN_SEAT, "seat 2");
+        REFUSED(written[i](position, -3, text, ROOM, NULL), UNKNOWN_SEAT, "-1 for everything, -2 for the public");
+        REFUSED(written[i](position, 0, text, 10, &count), BUFFER_TOO_SMALL, "`text`");
+        REFUSED(written[i](NULL, 0, text, ROOM, NULL), NULL_POINTER, "`position`");
+    }
     REFUSED(bastide_position_plan(position, "hand:1:9", actions, 1, &count), UNKNOWN_TEXT, "`hand:1:9`");
     REFUSED(bastide_position_plan(position, "", actions, 1, &count), ILLEGAL, "no part is chosen");
     REFUSED(bastide_position_plan(position, NULL, actions, 1, &count), NULL_POINTER, "`parts`");

@@ -7,7 +7,7 @@
 int main() {
     const bastide::Game game("leduc_poker");
     const bastide::Tree tree = bastide::Tree::in_full_form(game);
-    REQUIRE(tree.size().histories == 9457 && tree.size().states[1] == 468);
+    REQUIRE(tree.size().histories == 9457 && tree.size().states[1] == 468 && tree.size().depth == 11 && tree.size().points == 13);
     REQUIRE(std::fabs(13 * tree.measure(tree.uniform()).nash_conv - 4.747222222222222) < 1e-9);
 
     bastide::Solver solver = bastide::Solver::in_full_form(game, "cfr+");
