@@ -4,6 +4,7 @@
 #![doc = include_str!("../../README.md")]
 #![doc = include_str!("../../core/README.md")]
 
+pub mod arguments;
 pub mod configurations;
 pub mod counting;
 mod cover;

@@ -7,10 +7,8 @@
 
 use bastide::batch::{Buffers, Outputs};
 use bastide::{AnyBatch, AnyGame, BatchSetup, Stream};
-use bastide_tests::configurations::configurations;
+use bastide_tests::arguments;
 use bastide_tests::seeds::seed;
-use lexopt::Arg::{Long, Value};
-use lexopt::ValueExt;
 use std::error::Error;
 use std::fs;
 
@@ -28,7 +26,7 @@ struct Player {
 
 impl Player {
     fn new(game: &AnyGame, seed: u64, threads: usize) -> Result<Self, Box<dyn Error>> {
-        let batch = game.new_batch(&BatchSetup::default().rows(ROWS).seed(seed).threads(threads).records(true))?;
+        let batch = game.new_batch(&BatchSetup::default().rows(ROWS).seed(seed).threads(threads).records(true).keys(true))?;
         let buffers = Buffers::new(ROWS, &batch.shape(), Outputs::NAMES)?;
         Ok(Self { batch, buffers, actions: vec![0; ROWS] })
     }
@@ -86,21 +84,11 @@ fn resident() -> Result<u64, Box<dyn Error>> {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let (mut decisions, mut threads, mut seed, mut named) = (10_000_000, 2, seed(1), Vec::new());
-    let mut arguments = lexopt::Parser::from_env();
-    while let Some(argument) = arguments.next()? {
-        match argument {
-            Long("decisions") => decisions = arguments.value()?.parse()?,
-            Long("threads") => threads = arguments.value()?.parse()?,
-            Long("seed") => seed = arguments.value()?.parse()?,
-            Value(name) => named.push(bastide::load(&name.string()?)?),
-            _ => return Err(argument.unexpected().into()),
-        }
-    }
-    let games = if named.is_empty() { configurations()? } else { named };
+    let (mut decisions, mut threads, mut seed) = (10_000_000, 2, seed(1));
+    let games = arguments::read(&mut [("decisions", &mut decisions), ("threads", &mut threads), ("seed", &mut seed)])?;
     println!("{:58} {:>8} {:>9}", "configuration", "restored", "kB");
     for game in &games {
-        let restored = endure(game, seed, threads, decisions / games.len() as u64)?;
+        let restored = endure(game, seed, threads as usize, decisions / games.len() as u64)?;
         println!("{:58} {restored:8} {:9}", game.name(), resident()?);
     }
     Ok(())

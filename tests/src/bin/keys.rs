@@ -1,24 +1,13 @@
 //! Tries the law of the keys in many information states of every configuration, or of those that are named:
 //! `cargo run --release -p bastide-tests --bin keys -- --states 1000000 [NAME…]`. A million takes up to a gigabyte of memory.
 
-use bastide_tests::configurations::configurations;
-use lexopt::Arg::{Long, Value};
-use lexopt::ValueExt;
+use bastide_tests::arguments;
 use std::error::Error;
 use std::time::Instant;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let (mut states, mut seed, mut named) = (30_000, 1, Vec::new());
-    let mut arguments = lexopt::Parser::from_env();
-    while let Some(argument) = arguments.next()? {
-        match argument {
-            Long("states") => states = arguments.value()?.parse()?,
-            Long("seed") => seed = arguments.value()?.parse()?,
-            Value(name) => named.push(bastide::load(&name.string()?)?),
-            _ => return Err(argument.unexpected().into()),
-        }
-    }
-    let games = if named.is_empty() { configurations()? } else { named };
+    let (mut states, mut seed) = (30_000, 1);
+    let games = arguments::read(&mut [("states", &mut states), ("seed", &mut seed)])?;
     println!("{:58} {:>8} {:>10} {:>10} {:>8}", "configuration", "matches", "states", "chains", "seconds");
     for game in games {
         let start = Instant::now();

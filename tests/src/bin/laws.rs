@@ -4,11 +4,9 @@
 
 use bastide::AnyGame;
 use bastide::laws::Report;
-use bastide_tests::configurations::configurations;
+use bastide_tests::arguments;
 use bastide_tests::parallel;
 use bastide_tests::seeds::seed;
-use lexopt::Arg::{Long, Value};
-use lexopt::ValueExt;
 use std::error::Error;
 use std::time::Instant;
 
@@ -38,23 +36,13 @@ impl Tried {
 const SHARE: f64 = 10.0;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let (mut matches, mut decisions, mut seed, mut named) = (1000, None, seed(1), Vec::new());
-    let mut arguments = lexopt::Parser::from_env();
-    while let Some(argument) = arguments.next()? {
-        match argument {
-            Long("matches") => matches = arguments.value()?.parse()?,
-            Long("decisions") => decisions = Some(arguments.value()?.parse()?),
-            Long("seed") => seed = arguments.value()?.parse()?,
-            Value(name) => named.push(bastide::load(&name.string()?)?),
-            _ => return Err(argument.unexpected().into()),
-        }
-    }
-    let games = if named.is_empty() { configurations()? } else { named };
+    let (mut matches, mut decisions, mut seed) = (1000, 0, seed(1));
+    let games = arguments::read(&mut [("matches", &mut matches), ("decisions", &mut decisions), ("seed", &mut seed)])?;
     let mut all: Vec<(AnyGame, Tried)> = games.into_iter().map(|game| (game, Tried::default())).collect();
     loop {
         let tried = parallel::of_each(&all, |(game, tried)| {
             let mut tried = *tried;
-            let matches = if decisions.is_some() { tried.matches_in(SHARE) } else { matches };
+            let matches = if decisions > 0 { tried.matches_in(SHARE) } else { matches };
             tried.try_more(game, seed, matches).map(|()| tried)
         });
         let broken: Vec<String> = tried.iter().filter_map(|tried| tried.as_ref().err().cloned()).collect();
@@ -65,7 +53,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             *before = tried;
         }
         let played = all.iter().map(|(_, tried)| tried.report.decisions).sum::<u64>();
-        if decisions.is_none_or(|decisions: u64| played >= decisions) {
+        if played >= decisions {
             break;
         }
         println!("{played} decisions with seeds up to {seed}");

@@ -1,25 +1,15 @@
 //! Tries redeals of every seat in many matches of every configuration, or of those that are named, against everything that the
 //! seat was shown: `cargo run --release -p bastide-tests --bin redeals -- --matches 10000 [NAME…]`.
 
-use bastide_tests::configurations::configurations;
+use bastide_tests::arguments;
 use bastide_tests::parallel;
 use bastide_tests::tracker::findings;
-use lexopt::Arg::{Long, Value};
-use lexopt::ValueExt;
 use std::error::Error;
 use std::time::Instant;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let (mut matches, mut named) = (1000, Vec::new());
-    let mut arguments = lexopt::Parser::from_env();
-    while let Some(argument) = arguments.next()? {
-        match argument {
-            Long("matches") => matches = arguments.value()?.parse()?,
-            Value(name) => named.push(bastide::load(&name.string()?)?),
-            _ => return Err(argument.unexpected().into()),
-        }
-    }
-    let games = if named.is_empty() { configurations()? } else { named };
+    let mut matches = 1000;
+    let games = arguments::read(&mut [("matches", &mut matches)])?;
     println!("{:58} {:>8} {:>10} {:>8} {:>8}", "configuration", "matches", "redeals", "wrong", "seconds");
     let wrong = parallel::of_each(&games, |game| {
         let start = Instant::now();
