@@ -66,8 +66,7 @@ impl Caller<'_> {
                 let batch = batches.get(place).map(|held| &*held.batch);
                 // SAFETY: the buffer is as long as is said.
                 let bytes = script.write(0, |bytes, length, out| unsafe { bastide_batch_to_bytes(batch, bytes, length, out) });
-                let mut bytes = bytes.unwrap_or_default();
-                bytes.truncate(script.length(bytes.len()));
+                let bytes = script.cut(bytes.unwrap_or_default());
                 // SAFETY: these are as many bytes.
                 script.make(&mut made, |batch| unsafe { bastide_batch_from_bytes(bytes.as_ptr(), bytes.len(), batch) });
             }

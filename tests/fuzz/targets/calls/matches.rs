@@ -9,7 +9,6 @@ use c_face::matches::*;
 use c_face::position::bastide_position_legal;
 use c_face::selfplay::bastide_selfplay;
 use c_face::telling::bastide_match_telling;
-use std::ffi::c_char;
 use std::ptr::{from_ref, null, null_mut};
 
 impl Caller<'_> {
@@ -100,20 +99,17 @@ fn read_again(script: &mut Script<'_>, running: Option<&Match>, into: &mut Vec<B
     unsafe {
         if kind == 0 {
             let bytes = script.write(0, |bytes, length, out| bastide_match_to_bytes(running, bytes, length, out));
-            let mut bytes = bytes.unwrap_or_default();
-            bytes.truncate(script.length(bytes.len()));
+            let bytes = script.cut(bytes.unwrap_or_default());
             script.make(into, |made| bastide_match_from_bytes(bytes.as_ptr(), bytes.len(), made));
             return;
         }
         let ids = script.write(0, |ids, length, out| bastide_match_record_ids(running, ids, length, out));
         records(script, running, ids.unwrap_or_default(), into);
-        let text = script.write(1, |text: *mut c_char, length, out| match kind {
+        let text = script.text(|text, length, out| match kind {
             1 => bastide_match_record_text(running, text, length, out),
             _ => bastide_match_record_json(running, text, length, out),
         });
-        let mut text: Vec<u8> = text.into_iter().flatten().map(|letter| letter as u8).collect();
-        text.truncate(script.length(text.len()));
-        let text = with_nul(text);
+        let text = with_nul(script.cut(text.into_bytes()));
         script.make(into, |made| bastide_match_from_record(text.as_ptr(), 1, made));
     }
 }

@@ -145,6 +145,17 @@ impl Script<'_> {
         written.then(|| memory.values(needed))
     }
 
+    /// Calls a function that writes a text; nothing stands for a failure.
+    fn text(&mut self, call: impl FnMut(*mut c_char, usize, Option<&mut MaybeUninit<usize>>) -> Status) -> CString {
+        with_nul(self.write(1, call).into_iter().flatten().map(|letter| letter as u8).collect())
+    }
+
+    /// A text or bytes, now and then cut.
+    fn cut<T>(&mut self, mut written: Vec<T>) -> Vec<T> {
+        written.truncate(self.length(written.len()));
+        written
+    }
+
     /// Calls a function that fills a buffer of exactly one length.
     fn fill<T>(&mut self, needed: usize, call: impl FnOnce(*mut T, usize) -> Status) {
         let mut memory = Memory::<T>::new(self.length(needed), self.is_rare());
@@ -208,16 +219,14 @@ impl Caller<'_> {
             2 | 3 => {
                 let id = script.number(actions) as u32;
                 // SAFETY: the buffer is as long as is said.
-                let text = script.write(1, |text, length, out| unsafe { bastide_game_action_text(game, id, text, length, out) });
-                let text = with_nul(text.into_iter().flatten().map(|letter: c_char| letter as u8).collect());
+                let text = script.text(|text, length, out| unsafe { bastide_game_action_text(game, id, text, length, out) });
                 // SAFETY: the text ends with NUL.
                 script.ask(|id| unsafe { bastide_game_action_id(game, text.as_ptr(), id) });
             }
             4 => {
                 let id = script.number(outcomes) as u32;
                 // SAFETY: the buffer is as long as is said.
-                let text = script.write(1, |text, length, out| unsafe { bastide_game_outcome_text(game, id, text, length, out) });
-                let text = with_nul(text.into_iter().flatten().map(|letter: c_char| letter as u8).collect());
+                let text = script.text(|text, length, out| unsafe { bastide_game_outcome_text(game, id, text, length, out) });
                 // SAFETY: the text ends with NUL.
                 script.ask(|id| unsafe { bastide_game_outcome_id(game, text.as_ptr(), id) });
             }

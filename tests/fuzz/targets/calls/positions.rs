@@ -5,7 +5,6 @@ use c_face::game::*;
 use c_face::information::{bastide_information_state_act, bastide_information_state_new, bastide_information_state_see};
 use c_face::observe::*;
 use c_face::position::*;
-use std::ffi::c_char;
 use std::ptr::from_ref;
 
 impl Caller<'_> {
@@ -82,8 +81,7 @@ fn change(script: &mut Script<'_>, positions: &mut [Box<Position>]) {
         5 => {
             let id = legal.unwrap_or_default().first().map_or(0, |id| u32::from(*id));
             // SAFETY: the buffer is as long as is said.
-            let text = script.write(1, |text, length, out| unsafe { bastide_game_action_text(game, id, text, length, out) });
-            let text = with_nul(text.into_iter().flatten().map(|letter: c_char| letter as u8).collect());
+            let text = script.text(|text, length, out| unsafe { bastide_game_action_text(game, id, text, length, out) });
             // SAFETY: the text ends with NUL.
             unsafe {
                 match any % 2 {
@@ -106,17 +104,14 @@ fn change(script: &mut Script<'_>, positions: &mut [Box<Position>]) {
 fn read_again(script: &mut Script<'_>, position: Option<&Position>, into: &mut Vec<Box<Position>>) {
     if script.below(2) == 0 {
         // SAFETY: the buffer is as long as is said.
-        let text = script.write(1, |text, length, out| unsafe { bastide_position_to_json(position, text, length, out) });
-        let mut text: Vec<u8> = text.into_iter().flatten().map(|letter: c_char| letter as u8).collect();
-        text.truncate(script.length(text.len()));
-        let text = with_nul(text);
+        let text = script.text(|text, length, out| unsafe { bastide_position_to_json(position, text, length, out) });
+        let text = with_nul(script.cut(text.into_bytes()));
         // SAFETY: the text ends with NUL.
         script.make(into, |made| unsafe { bastide_position_from_json(text.as_ptr(), made) });
     } else {
         // SAFETY: the buffer is as long as is said.
         let bytes = script.write(0, |bytes, length, out| unsafe { bastide_position_to_bytes(position, bytes, length, out) });
-        let mut bytes = bytes.unwrap_or_default();
-        bytes.truncate(script.length(bytes.len()));
+        let bytes = script.cut(bytes.unwrap_or_default());
         // SAFETY: these are as many bytes.
         script.make(into, |made| unsafe { bastide_position_from_bytes(bytes.as_ptr(), bytes.len(), made) });
     }

@@ -1,21 +1,20 @@
 //! Calls with records.
 
+use super::Script;
 use super::positions::game_of;
-use super::{Script, with_nul};
 use c_face::game::bastide_game_actions;
 use c_face::matches::*;
 use c_face::record::*;
 use c_face::telling::bastide_record_telling;
-use std::ffi::c_char;
 use std::ptr::{from_ref, null};
 
 /// Makes records of a match and of ids, reads them, and goes on from them.
-pub(super) fn records(script: &mut Script<'_>, running: Option<&Match>, mut ids: Vec<u16>, into: &mut Vec<Box<Match>>) {
+pub(super) fn records(script: &mut Script<'_>, running: Option<&Match>, ids: Vec<u16>, into: &mut Vec<Box<Match>>) {
     let mut made = Vec::new();
     script.make(&mut made, |record| bastide_record_of(running, record));
     // SAFETY: the position belongs to the match, which is borrowed as long.
     let game = game_of(unsafe { bastide_match_position(running.map_or(null(), from_ref)).as_ref() });
-    ids.truncate(script.length(ids.len()));
+    let mut ids = script.cut(ids);
     if script.is_rare() {
         ids.push(script.number(bastide_game_actions(game)) as u16);
     }
@@ -35,12 +34,11 @@ pub(super) fn records(script: &mut Script<'_>, running: Option<&Match>, mut ids:
             script.write(0, |ids, length, out| bastide_record_ids(record, ids, length, out));
             return;
         }
-        let text = script.write(1, |text: *mut c_char, length, out| match kind {
+        let text = script.text(|text, length, out| match kind {
             1 => bastide_record_telling(record, viewer, 0, text, length, out),
             2 => bastide_record_to_text(record, text, length, out),
             _ => bastide_record_to_json(record, text, length, out),
         });
-        let text = with_nul(text.into_iter().flatten().map(|letter| letter as u8).collect());
         let read = script.ask(|read| bastide_record_read(text.as_ptr(), read));
         assert!(kind == 1 || read.is_none_or(|read| bastide_record_equal(record, Some(&read))));
     }
