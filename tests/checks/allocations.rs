@@ -7,7 +7,7 @@ use bastide::networks::{Network, NetworkError};
 use bastide::solve::{Form, Limits, SolveError};
 use bastide::{AnyBatch, Batch, BatchSetup, Damaged, InformationState, Match, Record, Turn, load};
 use bastide_tests::configurations::sampled;
-use bastide_tests::counting::{ASKED, HELD, LARGE, REFUSED, asked};
+use bastide_tests::counting::{self, HELD, LARGE, REFUSED, asked};
 
 #[test]
 fn information_states_grow_and_are_read_without_allocation() {
@@ -41,23 +41,11 @@ fn information_states_grow_and_are_read_without_allocation() {
     }
 }
 
-/// Repeats a call, each time with another of its allocations refused, until all have been; returns their number.
-fn refuse_each<T>(mut call: impl FnMut() -> Result<T, BatchError>) -> u64 {
-    for number in 0.. {
-        REFUSED.set(ASKED.get() + number);
-        let result = call();
-        let refused = REFUSED.replace(u64::MAX) < ASKED.get();
-        match result {
-            Err(BatchError::NoMemory) => (),
-            Err(why) => panic!("allocation {number}: {why}"),
-            Ok(_) if refused => panic!("allocation {number} was refused without an error"),
-            Ok(_) => return number,
-        }
-    }
-    unreachable!("numbers do not end")
+fn refuse_each<T>(call: impl FnMut() -> Result<T, BatchError>) -> u64 {
+    counting::refuse_each(&BatchError::NoMemory, call)
 }
 
-/// Repeats a change of a batch so; while it is an error, the batch stays as it was.
+/// Refuses each allocation of a change of a batch, which stays as it was while the change is an error.
 fn change_each<T>(batch: &mut Batch<EnGarde>, mut change: impl FnMut(&mut Batch<EnGarde>) -> Result<T, BatchError>) -> u64 {
     let before = batch.clone();
     refuse_each(|| {

@@ -169,17 +169,4 @@ proptest! {
         prop_assert_eq!(says(one.copy_from(&other)).is_some(), same);
         prop_assert_eq!(one, if same { other } else { before });
     }
-
-    #[test]
-    fn any_text_and_any_bytes_are_read_or_refused(text in any::<String>(), bytes in any::<Vec<u8>>()) {
-        says(load(&text));
-        says(AnyPosition::from_json(&text));
-        says(Record::read(&text));
-        for letter in b"PMB" {
-            let bytes = [b"Bs", &[*letter, 2], &bytes[..]].concat();
-            says(AnyPosition::from_bytes(&bytes));
-            says(AnyMatch::from_bytes(&bytes));
-            says(AnyBatch::from_bytes(&bytes, || false));
-        }
-    }
 }

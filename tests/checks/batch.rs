@@ -3,8 +3,9 @@
 
 use bastide::batch::{AutoReset, Buffers};
 use bastide::players::Thought;
-use bastide::{AnyBatch, AnyGame, AnyMatch, BatchSetup, Finite, Id, Sampler, Set, Stream, Turn};
+use bastide::{AnyBatch, AnyGame, AnyMatch, BatchSetup, Finite, Id, Sampler, Set, Turn};
 use bastide_tests::configurations::{cases, configurations};
+use bastide_tests::random;
 use bastide_tests::seeds::seed;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -104,8 +105,7 @@ impl Single {
 }
 
 fn begun(game: &AnyGame, seed: u64, index: u64, episode: u64) -> AnyMatch {
-    let record = game.record(Vec::new()).unwrap();
-    let mut running = game.resume(record, Stream::of_match(seed, index, episode)).unwrap();
+    let mut running = random::begun(game, seed, index, episode);
     running.keep_keys();
     running
 }

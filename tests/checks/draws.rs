@@ -2,10 +2,10 @@
 //! every deal is counted.
 
 use bastide::batch::{AutoReset, Outputs, Tally};
-use bastide::{AnyGame, BatchSetup, Sampler, Stream, Turn};
+use bastide::{BatchSetup, Sampler, Stream, Turn};
 use bastide_tests::configurations::sampled;
 use bastide_tests::parallel::of_each;
-use bastide_tests::random::{choose, play, step};
+use bastide_tests::random::{begun, choose, play, step};
 
 /// The probability of each outcome, summed over all draws, and the number of times that it was dealt.
 #[derive(Clone, Copy, Default)]
@@ -22,7 +22,7 @@ fn draws_are_exact() {
     of_each(&sampled(), |game| {
         let mut draws = vec![Draws::default(); game.outcomes()];
         for index in 0..MATCHES {
-            let mut running = begun(game, index, 0);
+            let mut running = begun(game, SEED, index, 0);
             let mut pick = Stream::of_match(SEED, index, 1);
             play(&mut running, usize::MAX, &mut pick);
             let mut position = game.start();
@@ -77,7 +77,7 @@ fn a_rollout_counts_exactly_what_is_dealt() {
         for index in 0..ROWS as u64 {
             let (mut sampler, mut episode) = (Sampler::of_match(SEED, index), 0);
             let mut begin = |passed_over: &mut u64| loop {
-                let running = begun(game, index, episode);
+                let running = begun(game, SEED, index, episode);
                 episode += 1;
                 if running.turn() != Turn::Over {
                     break running;
@@ -99,9 +99,4 @@ fn a_rollout_counts_exactly_what_is_dealt() {
         assert_eq!(tally.decisions, ROWS as u64 * DECISIONS, "{}", game.name());
         assert_eq!(tally.deals, events - opening - tally.decisions, "{}", game.name());
     });
-}
-
-fn begun(game: &AnyGame, index: u64, episode: u64) -> bastide::AnyMatch {
-    let record = game.record(Vec::new()).unwrap();
-    game.resume(record, Stream::of_match(SEED, index, episode)).unwrap()
 }

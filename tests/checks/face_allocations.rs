@@ -1,7 +1,7 @@
 //! Calls of C that a search or a training loop repeats do not allocate, in every configuration.
 
 use bastide_tests::configurations::sampled;
-use bastide_tests::counting::{ASKED, HELD, REFUSED, asked};
+use bastide_tests::counting::{HELD, asked, refuse_each};
 use c_face::batch::outputs::{Memory, Outputs, bastide_batch_register};
 use c_face::batch::play::*;
 use c_face::batch::row::{bastide_batch_copy_position, bastide_batch_legal, bastide_batch_observe};
@@ -150,21 +150,17 @@ fn whichever_allocation_of_a_batch_is_refused_is_a_status() {
     let copy = |batch: Option<&mut MaybeUninit<Box<Batch>>>| bastide_batch_clone(Some(&whole), batch);
     let held = HELD.get();
     for call in [&make as &dyn Fn(Option<&mut MaybeUninit<Box<Batch>>>) -> Status, &copy] {
-        let mut refused = 0;
-        for number in 0.. {
+        let refused = refuse_each(&Status::NoMemory, || {
             let mut place = MaybeUninit::uninit();
-            REFUSED.set(ASKED.get() + number);
-            let status = call(Some(&mut place));
-            let was_refused = REFUSED.replace(u64::MAX) < ASKED.get();
-            if !was_refused {
-                works(status);
-                // SAFETY: a call that answers Ok has written its result.
-                bastide_batch_free(Some(unsafe { place.assume_init() }));
-                break;
+            match call(Some(&mut place)) {
+                Status::Ok => {
+                    // SAFETY: a call that answers Ok has written its result.
+                    bastide_batch_free(Some(unsafe { place.assume_init() }));
+                    Ok(())
+                }
+                status => Err(status),
             }
-            assert_eq!(status, Status::NoMemory, "allocation {number}");
-            refused += 1;
-        }
+        });
         assert_eq!(refused, 14, "3 records, 9 lists, the batch and its handle");
     }
     assert!(HELD.get() - held < 256, "more than the text of the last error leaks");

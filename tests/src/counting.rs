@@ -2,6 +2,7 @@
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
+use std::fmt::Debug;
 use std::ptr;
 
 /// The system's allocator, which counts a thread's requests, and refuses some on demand.
@@ -35,6 +36,24 @@ unsafe impl GlobalAlloc for Counting {
         // SAFETY: as the caller promises.
         unsafe { System.dealloc(place, layout) }
     }
+}
+
+/// Repeats a call, each time with another of its allocations refused, until all have been; returns their number.
+///
+/// # Panics
+/// If a call is `Ok` though an allocation was refused, or not `Ok` and other than `no_memory`.
+pub fn refuse_each<T, E: PartialEq + Debug>(no_memory: &E, mut call: impl FnMut() -> Result<T, E>) -> u64 {
+    for number in 0.. {
+        REFUSED.set(ASKED.get() + number);
+        let result = call();
+        let refused = REFUSED.replace(u64::MAX) < ASKED.get();
+        match result {
+            Err(why) => assert_eq!(why, *no_memory, "allocation {number}"),
+            Ok(_) if refused => panic!("allocation {number} was refused without an error"),
+            Ok(_) => return number,
+        }
+    }
+    unreachable!("numbers do not end")
 }
 
 /// The number of a call's allocations, in this thread.

@@ -41,6 +41,12 @@ pub fn reach(game: &AnyGame, index: u64, events: usize) -> AnyPosition {
     course(game, index).take(events + 1).last().expect("a match has a start").0
 }
 
+/// The match of a stream, before its first decision.
+pub fn begun(game: &AnyGame, seed: u64, index: u64, episode: u64) -> AnyMatch {
+    let record = game.record(Vec::new()).expect("nothing has happened");
+    game.resume(record, Stream::of_match(seed, index, episode)).expect("nothing has happened")
+}
+
 /// Plays random actions in a match, at most `decisions`.
 pub fn play(running: &mut AnyMatch, decisions: usize, stream: &mut Stream) {
     for _ in 0..decisions {

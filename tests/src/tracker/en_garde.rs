@@ -62,10 +62,9 @@ impl Tracker for Seen {
     fn hidden(&self) -> Vec<Hidden<EnGarde>> {
         let left = less(&self.deck, &self.seen);
         let other = self.other;
-        let cards = Box::new(move |position: &EnGarde| counts(&position.hand(other)));
-        let hand = Place { name: "the other hand".into(), size: self.size, cards };
-        let cards = Box::new(|position: &EnGarde| counts(&position.pile()));
-        let pile = Place { name: "the pile".into(), size: left.iter().sum::<i32>() - self.size, cards };
+        let in_pile = left.iter().sum::<i32>() - self.size;
+        let hand = Place::new("the other hand", self.size, move |position: &EnGarde| counts(&position.hand(other)));
+        let pile = Place::new("the pile", in_pile, |position: &EnGarde| counts(&position.pile()));
         let mut hidden = Hidden::counted(vec![hand, pile], left.clone());
         let of_hand = |name: &str| name == "the other hand";
         hidden.bind(of_hand, self.parry.clone(), left);

@@ -178,8 +178,8 @@ impl Army {
 
     fn pile(&self) -> Place<FieldOfGlory> {
         let side = self.side;
-        let cards = Box::new(move |position: &FieldOfGlory| counts(&position.army(side).pile()));
-        Place { name: format!("the pile of {side}"), size: self.table.pile, cards }
+        let in_pile = move |position: &FieldOfGlory| counts(&position.army(side).pile());
+        Place::new(format!("the pile of {side}"), self.table.pile, in_pile)
     }
 
     /// FG-13: a seat knows its own 24.
@@ -190,14 +190,12 @@ impl Army {
 
     fn hidden(&self) -> Hidden<FieldOfGlory> {
         let side = self.side;
-        let cards = Box::new(move |position: &FieldOfGlory| counts(&position.army(side).hand()));
-        let mut places = vec![self.pile(), Place { name: format!("the hand of {side}"), size: self.table.hand, cards }];
+        let in_hand = move |position: &FieldOfGlory| counts(&position.army(side).hand());
+        let mut places = vec![self.pile(), Place::new(format!("the hand of {side}"), self.table.hand, in_hand)];
         if let Some(top) = self.table.face_down {
-            let cards = Box::new(move |position: &FieldOfGlory| {
-                counts(&position.army(side).bonus().map(|bonus| bonus.card).into_iter().collect())
-            });
             let name = if top { "the top card of the pile" } else { "the bonus card" };
-            places.push(Place { name: name.into(), size: 1, cards });
+            let bonus = move |position: &FieldOfGlory| position.army(side).bonus().map(|bonus| bonus.card);
+            places.push(Place::new(name, 1, move |position| counts(&bonus(position).into_iter().collect())));
         }
         let open = self.table.all_open();
         let mut hidden = Hidden::between(places, less(&self.seen, &open), less(&self.most, &open));

@@ -34,12 +34,13 @@ impl Tracker for Seen {
         let left = less(&self.deck, &self.seen);
         let mut places = Vec::new();
         for (seat, size) in Seat::all().zip(&self.hands).filter(|(seat, _)| *seat != self.seat) {
-            let cards = Box::new(move |position: &KnightsOfCharlemagne| counts(&position.hand(seat)));
-            places.push(Place { name: format!("the hand of seat {seat}"), size: *size, cards });
+            let name = format!("the hand of seat {seat}");
+            places.push(Place::new(name, *size, move |position: &KnightsOfCharlemagne| counts(&position.hand(seat))));
         }
         let size = left.iter().sum::<i32>() - places.iter().map(|place| place.size).sum::<i32>();
-        let cards = Box::new(|position: &KnightsOfCharlemagne| counts(&position.unseen()));
-        places.push(Place { name: "the pile with the cards aside".into(), size, cards });
+        places.push(Place::new("the pile with the cards aside", size, |position: &KnightsOfCharlemagne| {
+            counts(&position.unseen())
+        }));
         vec![Hidden::counted(places, left)]
     }
 }

@@ -31,8 +31,8 @@ impl Tracker for Seen {
 
     fn hidden(&self) -> Vec<Hidden<LeducPoker>> {
         let other = self.other;
-        let cards = Box::new(move |position: &LeducPoker| counts(&position.hand(other).into_iter().collect::<Bag<Card>>()));
-        let place = Place { name: "the other hand".into(), size: self.size, cards };
+        let cards = move |position: &LeducPoker| counts(&position.hand(other).into_iter().collect::<Bag<Card>>());
+        let place = Place::new("the other hand", self.size, cards);
         vec![Hidden::between(vec![place], vec![0; Card::COUNT], self.unseen.clone())]
     }
 }

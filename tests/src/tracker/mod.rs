@@ -71,6 +71,12 @@ struct Place<P> {
     cards: Box<dyn Fn(&P) -> Counts>,
 }
 
+impl<P> Place<P> {
+    fn new(name: impl Into<String>, size: i32, cards: impl Fn(&P) -> Counts + 'static) -> Self {
+        Self { name: name.into(), size, cards: Box::new(cards) }
+    }
+}
+
 /// The least and the most of each kind in some places together.
 struct Bound {
     places: Vec<usize>,

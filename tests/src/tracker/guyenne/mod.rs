@@ -62,17 +62,8 @@ impl Tracker for Seen {
             // GU-5, GU-71: the first to draw has the Hero, the lower seat of a pair.
             let mut held = none.clone();
             held[Kind::Hero.id()] = i32::from(side.members[0] != me);
-            Army {
-                shown: none.clone(),
-                own_unseen: none.clone(),
-                unseen: [0; Seat::COUNT],
-                buried: 0,
-                held,
-                shuffled: none.clone(),
-                drawn: 0,
-                gifts: none.clone(),
-                conceded: 0,
-            }
+            let [shown, own_unseen, shuffled, gifts] = [(); 4].map(|()| none.clone());
+            Army { shown, own_unseen, unseen: [0; Seat::COUNT], buried: 0, held, shuffled, drawn: 0, gifts, conceded: 0 }
         };
         let armies = now.sides.iter().map(army).collect();
         Self { me, now, named: Vec::new(), placements: Vec::new(), armies }
@@ -247,14 +238,11 @@ impl Seen {
         if public.members.iter().any(mine) {
             all = less(&less(&all, &self.now.own_hand), &army.own_unseen);
         }
-        let mut places = vec![Place {
-            name: format!("the pile of side {side}"),
-            size: public.pile,
-            cards: Box::new(move |position: &Guyenne| counts(&position.pile(side))),
-        }];
+        let pile = move |position: &Guyenne| counts(&position.pile(side));
+        let mut places = vec![Place::new(format!("the pile of side {side}"), public.pile, pile)];
         for seat in public.members.iter().copied().filter(|seat| !mine(seat)) {
-            let cards = Box::new(move |position: &Guyenne| counts(&position.hand(seat)));
-            places.push(Place { name: format!("the hand of seat {seat}"), size: self.now.hands[seat.index()], cards });
+            let (name, size) = (format!("the hand of seat {seat}"), self.now.hands[seat.index()]);
+            places.push(Place::new(name, size, move |position: &Guyenne| counts(&position.hand(seat))));
         }
         let mut open = Vec::new();
         for placement in self.placements.iter().filter(|placement| placement.side == side && !placement.conceded) {
@@ -264,21 +252,20 @@ impl Seen {
             } else if mine(&seat) {
                 all = less(&all, &placement.own);
             } else {
-                let cards = Box::new(move |position: &Guyenne| counts(&position.placed(side, contest)));
-                let size = self.now.placed(contest, side);
-                places.push(Place { name: format!("the cards of seat {seat} at contest {contest}"), size, cards });
+                let (name, size) = (format!("the cards of seat {seat} at contest {contest}"), self.now.placed(contest, side));
+                places.push(Place::new(name, size, move |position: &Guyenne| counts(&position.placed(side, contest))));
             }
         }
         // Of a discard pile, and of open cards on their way there, all cards shown are known.
         let mut known = army.shown.clone();
         add(&mut known, &army.own_unseen);
         let unseen = army.unseen.iter().sum();
-        let cards = Box::new(move |position: &Guyenne| {
+        let discarded = move |position: &Guyenne| {
             let mut discard = counts(&position.discard(side));
             open.iter().for_each(|contest| add(&mut discard, &counts(&position.placed(side, *contest))));
             less(&discard, &known)
-        });
-        places.push(Place { name: format!("the unseen discards of side {side}"), size: unseen, cards });
+        };
+        places.push(Place::new(format!("the unseen discards of side {side}"), unseen, discarded));
         let mut hidden = Hidden::counted(places, all.clone());
         let pile = |name: &str| name.contains("pile");
         let discards = |name: &str| name.contains("discards");
