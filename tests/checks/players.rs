@@ -3,7 +3,7 @@
 
 use bastide::batch::{BatchError, Outputs};
 use bastide::players::{Pairing, PlayerError, Thought};
-use bastide::{AnyBatch, AnyGame, AnyPosition, BatchSetup, Id, NAMES, Stream, Turn, Viewer, load};
+use bastide::{AnyGame, AnyPosition, BatchSetup, Id, NAMES, Stream, Turn, Viewer, load};
 use bastide_tests::configurations::sampled;
 use bastide_tests::random::{choose, course, reach, step};
 use bastide_tests::thoughts::thought;
@@ -221,30 +221,6 @@ fn a_batch_asks_for_each_row_what_the_row_sees() {
         let expected: Vec<i32> = (0..9).map(|row| if row == 2 || row == 6 { all[row] } else { -7 }).collect();
         assert_eq!(some.to_vec(), expected);
     }
-}
-
-#[test]
-fn a_redealt_position_goes_on_in_a_batch() {
-    let game = load("knights_of_charlemagne").unwrap();
-    let (position, seat) = asked(&game, 6).last().unwrap();
-    let redealt = position.redeal(seat, &mut Stream::new(3)).unwrap();
-    let mut batch = game.new_batch(&BatchSetup::default().rows(3)).unwrap();
-    batch.put_position(1, &redealt, &mut Outputs::default()).unwrap();
-    assert_eq!(batch.position(1).unwrap(), redealt);
-    assert_eq!(batch.legal(1).unwrap(), redealt.legal());
-    batch.rollout(40, &mut Outputs::default()).unwrap();
-
-    let put = |batch: &mut AnyBatch, row, position: &AnyPosition| batch.put_position(row, position, &mut Outputs::default());
-    let before = batch.position(0).unwrap();
-    assert!(matches!(put(&mut batch, 0, &load("en_garde").unwrap().start()), Err(BatchError::OtherGame { .. })));
-    assert!(matches!(put(&mut batch, 3, &redealt), Err(BatchError::Row { row: 3, rows: 3 })));
-    let mut over = redealt.clone();
-    over.play_out(&mut Stream::new(1));
-    assert_eq!(over.turn(), Turn::Over);
-    assert_eq!(put(&mut batch, 0, &over), Err(BatchError::Over));
-    assert_eq!(batch.position(0).unwrap(), before);
-    let mut recorded = game.new_batch(&BatchSetup::default().records(true)).unwrap();
-    assert_eq!(put(&mut recorded, 0, &redealt), Err(BatchError::Recorded));
 }
 
 #[test]

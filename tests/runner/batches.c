@@ -188,40 +188,6 @@ static void play_beside_single_matches(uint32_t auto_reset)
     free_outputs(&outputs);
 }
 
-/* A row by itself: its position, observations, legal actions, and a match put into it. */
-static void rows_alone(void)
-{
-    OWN(batch) *batch = recorded(3, 0, BASTIDE_AUTO_RESET_SAME_STEP);
-    OWN(match) *first = new_match(game, 7), *match = match_in(batch, 1);
-    OWN(position) *begun = position_in(batch, 0);
-    uint16_t legal[BASTIDE_MAX_ACTIONS], same[BASTIDE_MAX_ACTIONS];
-    uint8_t seen[4096], seen_alone[4096];
-    float fractions[4096], fractions_alone[4096];
-    size_t count, same_count, length = bastide_game_observation_length(game);
-
-    /* The first row follows the match with this seed. */
-    REQUIRE(bastide_position_equal(begun, bastide_match_position(first)));
-
-    for (int plays = 0; plays < 3; plays++) {
-        WORKS(bastide_batch_legal(batch, 1, legal, BASTIDE_MAX_ACTIONS, &count));
-        WORKS(bastide_match_play(match, legal[count - 1]));
-        WORKS(bastide_batch_put_match(batch, 1, match));
-        OWN(position) *position = position_in(batch, 1);
-        REQUIRE(bastide_position_equal(position, bastide_match_position(match)));
-        WORKS(bastide_batch_legal(batch, 1, legal, BASTIDE_MAX_ACTIONS, &count));
-        WORKS(bastide_position_legal(position, same, BASTIDE_MAX_ACTIONS, &same_count));
-        REQUIRE(count == same_count && memcmp(legal, same, count * sizeof *legal) == 0);
-        for (uint32_t seat = 0; seat < bastide_game_seats(game); seat++) {
-            WORKS(bastide_batch_observe(batch, 1, seat, seen, length));
-            WORKS(bastide_position_observe(position, seat, seen_alone, length));
-            WORKS(bastide_batch_observe_f32(batch, 1, seat, fractions, length));
-            WORKS(bastide_position_observe_f32(position, seat, fractions_alone, length));
-            REQUIRE(memcmp(seen, seen_alone, length) == 0 && memcmp(fractions, fractions_alone, length * sizeof *fractions) == 0);
-        }
-    }
-    REQUIRE(strcmp(bastide_game_name(bastide_batch_game(batch)), bastide_game_name(game)) == 0);
-}
-
 /* One thread and two, a batch and its copies, one rollout and single steps: all write the same. */
 static void different_ways(void)
 {
@@ -303,7 +269,6 @@ int main(int count, char **names)
         game = new_game(bastide_game_name_at(i));
         for (uint32_t auto_reset = 0; auto_reset <= BASTIDE_AUTO_RESET_DISABLED; auto_reset++)
             play_beside_single_matches(auto_reset);
-        rows_alone();
         different_ways();
         logits();
         bastide_game_free(game);

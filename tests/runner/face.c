@@ -1,11 +1,11 @@
 /* Tests the parts that only the C face has: callers with other headers, lengths, alignment, the rows of errors, options beside a name,
-   records, stopped calls, and errors of custom players. */
+   records that are refused, stopped calls, and errors of custom players. */
 
 #include "made.h"
 
 #include <stddef.h>
 
-enum { ROWS = 3, ROOM = 1 << 16 };
+enum { ROWS = 3 };
 
 static bastide_game *game;
 
@@ -148,73 +148,21 @@ static void options_beside_a_name(void)
     REFUSED(bastide_player_new_with(made, "search", one, 1, 7, &player), UNKNOWN_PLAYER, "`rounds_to_win`");
 }
 
-static void equals(const bastide_record *record, const char *text)
-{
-    OWN(record) *read = NULL;
-    WORKS(bastide_record_read(text, &read));
-    REQUIRE(bastide_record_equal(record, read));
-}
-
-/* A record is the same from all sources, and has the positions of the match. */
+/* Records, and positions that are copied out of a batch: the refusals; face.cpp asserts what they hold. */
 static void records(void)
 {
-    static char text[ROOM], told[1 << 16], again[1 << 16];
-    static size_t noticed[1 + (1 << 12)];
-    OWN(match) *match = new_match(game, 7), *resumed = NULL;
-    OWN(position) *after = new_position(game);
-    OWN(record) *record = NULL, *same = NULL, *copy = NULL, *empty = NULL, *none = NULL;
-    uint16_t legal[BASTIDE_MAX_ACTIONS], ids[1 << 12];
-    size_t count, events, length;
+    OWN(game) *other = new_game("en_garde(rounds_to_win=1)");
+    OWN(match) *match = new_match(game, 7);
+    OWN(batch) *batch = rows_of(game, ROWS);
+    OWN(position) *position = new_position(game), *foreign = new_position(other);
+    OWN(record) *record = NULL, *none = NULL;
+    uint16_t ids[1 << 12];
+    size_t events;
 
-    const bastide_position *position = bastide_match_position(match);
-    while (bastide_position_turn(position) != BASTIDE_OVER) {
-        WORKS(bastide_position_legal(position, legal, BASTIDE_MAX_ACTIONS, &count));
-        WORKS(bastide_match_play(match, legal[count / 2]));
-    }
+    finish(match);
     WORKS(bastide_record_of(match, &record));
-    WORKS(bastide_record_ids(record, NULL, 0, &events));
-    REQUIRE(events > 10 && events == bastide_record_length(record) && events <= 1 << 12);
     WORKS(bastide_record_ids(record, ids, 1 << 12, &events));
-    WORKS(bastide_record_from_ids(bastide_record_game(record), ids, events, &same));
-    REQUIRE(bastide_record_equal(record, same));
-    WORKS(bastide_match_telling(match, 0, 0, told, sizeof told, NULL));
-    WORKS(bastide_record_telling(record, 0, 0, again, sizeof again, &length));
-    REQUIRE(strcmp(told, again) == 0 && strlen(told) == length && length > events);
-    WORKS(bastide_record_telling(record, BASTIDE_EVERYTHING, events, again, sizeof again, &length));
-    REQUIRE(length == 0 && again[0] == '\0');
-    WORKS(bastide_record_noticed(record, 0, noticed, 1 + (1 << 12), &count));
-    WORKS(bastide_match_noticed(match, 0, &length));
-    REQUIRE(count == events + 1 && noticed[0] == 0 && noticed[events] == length && length <= events);
-    WORKS(bastide_match_telling(match, 0, length, again, sizeof again, &length));
-    REQUIRE(length == 0);
-    WORKS(bastide_match_noticed(match, BASTIDE_EVERYTHING, &length));
-    REQUIRE(length == events);
-    WORKS(bastide_match_noticed(match, BASTIDE_PUBLIC, &length));
-    REQUIRE(length > 0 && length <= noticed[events]);
-    WORKS(bastide_record_to_text(record, text, ROOM, NULL));
-    equals(record, text);
-    WORKS(bastide_record_to_json(record, text, ROOM, NULL));
-    equals(record, text);
-    WORKS(bastide_record_clone(record, &copy));
-    bastide_record_free(record);
-    record = NULL;
-
-    for (size_t event = 0; event <= events; event++) {
-        OWN(position) *before = NULL;
-        WORKS(bastide_record_position(copy, event, &before));
-        REQUIRE(bastide_position_equal(before, after));
-        if (event < events && bastide_position_turn(after) == BASTIDE_CHANCE)
-            WORKS(bastide_position_deal(after, ids[event]));
-        else if (event < events)
-            WORKS(bastide_position_play(after, ids[event]));
-    }
-    REQUIRE(bastide_position_equal(after, position));
-    WORKS(bastide_record_resume(copy, 3, &resumed));
-    REQUIRE(bastide_position_equal(bastide_match_position(resumed), position));
-    WORKS(bastide_record_from_ids(game, NULL, 0, &empty));
-    REQUIRE(bastide_record_length(empty) == 0 && !bastide_record_equal(empty, copy));
-
-    REFUSED(bastide_record_position(copy, events + 1, &after), UNKNOWN_INDEX, "expected 0 to");
+    REFUSED(bastide_record_position(record, events + 1, &position), UNKNOWN_INDEX, "expected 0 to");
     ids[10] = 600;
     REFUSED(bastide_record_from_ids(game, ids, events, &none), DAMAGED, "event 10");
     REFUSED(bastide_record_from_ids(game, ids, SIZE_MAX, &none), WRONG_LENGTH, "`ids`");
@@ -226,29 +174,9 @@ static void records(void)
     REFUSED(bastide_record_clone(NULL, &none), NULL_POINTER, "`source`");
     REQUIRE(none == NULL && bastide_record_game(NULL) == NULL && bastide_record_length(NULL) == 0);
     bastide_record_free(NULL);
-}
-
-/* A scene is asked for its length and written; its parts plan and play actions in any order. */
-static void scenes(void)
-{
-    static char scene[ROOM], public_scene[ROOM];
-    uint16_t actions[4] = {9, 9, 9, 9};
-    size_t needed, length;
-
-    OWN(match) *match = new_match(game, 7);
-    OWN(match) *once = copy_of_match(match);
-    const bastide_position *position = bastide_match_position(match);
-    WORKS(bastide_position_scene(position, 0, NULL, 0, &needed));
-    WORKS(bastide_position_scene(position, 0, scene, ROOM, &length));
-    REQUIRE(length == needed && strlen(scene) == length && strstr(scene, "\"version\":1") != NULL);
-    WORKS(bastide_position_scene(position, BASTIDE_PUBLIC, public_scene, ROOM, &length));
-    REQUIRE(strstr(public_scene, "\"choices\":[]") != NULL && strstr(public_scene, "hand:0:") == NULL && strstr(scene, "hand:0:2"));
-    WORKS(bastide_position_plan(position, "field:3\nhand:0:2", actions, 4, &length));
-    REQUIRE(length == 1 && actions[1] == 9);
-    WORKS(bastide_match_play(once, actions[0]));
-    length = 9;
-    WORKS(bastide_match_play_parts(match, "field:3\nhand:0:2", &length));
-    REQUIRE(length == 1 && bastide_match_equal(match, once) && bastide_position_equal(position, bastide_match_position(once)));
+    REFUSED(bastide_batch_copy_position(batch, 0, foreign), OTHER_GAME, "rounds_to_win=1");
+    REFUSED(bastide_batch_copy_position(batch, ROWS, position), UNKNOWN_INDEX, "row 3");
+    REFUSED(bastide_batch_copy_position(batch, 0, NULL), NULL_POINTER, "`position`");
 }
 
 /* Positions of a match, kept in memory at odd addresses and as handles, are loaded in another order. */
@@ -282,24 +210,6 @@ static void positions_in_memory(void)
         REFUSED(bastide_position_store(loaded, memory, size - 1), WRONG_LENGTH, "expected");
         REFUSED(bastide_position_load(loaded, memory, size + 1), WRONG_LENGTH, "expected");
     }
-}
-
-static void positions_of_batches(void)
-{
-    OWN(game) *other = new_game("en_garde(rounds_to_win=1)");
-    OWN(batch) *batch = rows_of(game, ROWS);
-    OWN(position) *position = new_position(game), *foreign = new_position(other);
-    bastide_tally tally;
-
-    WORKS(bastide_batch_rollout(batch, 5, NULL, &tally));
-    for (size_t i = 0; i < ROWS; i++) {
-        OWN(position) *row = position_in(batch, i);
-        WORKS(bastide_batch_copy_position(batch, i, position));
-        REQUIRE(bastide_position_equal(position, row) && bastide_position_hash(position) == bastide_position_hash(row));
-    }
-    REFUSED(bastide_batch_copy_position(batch, 0, foreign), OTHER_GAME, "rounds_to_win=1");
-    REFUSED(bastide_batch_copy_position(batch, ROWS, position), UNKNOWN_INDEX, "row 3");
-    REFUSED(bastide_batch_copy_position(batch, 0, NULL), NULL_POINTER, "`position`");
 }
 
 /* Calls that are stopped have done what they were asked for as far as they came; face.cpp stops those of batches. */
@@ -409,8 +319,6 @@ int main(void)
     rows_of_errors();
     options_beside_a_name();
     records();
-    scenes();
-    positions_of_batches();
     positions_in_memory();
     calls_that_are_stopped();
     players_say_why();
