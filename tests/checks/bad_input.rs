@@ -6,6 +6,7 @@ use bastide::networks::Network;
 use bastide::solve::Limits;
 use bastide::{AnyBatch, AnyGame, AnyMatch, AnyPosition, BatchSetup, Finite, Id, Record, Stream, Viewer, load};
 use bastide_tests::configurations::configurations;
+use bastide_tests::fuzz::says;
 use bastide_tests::random::{play, reach};
 use bastide_tests::seeds::seed;
 use proptest::prelude::*;
@@ -77,14 +78,6 @@ fn errors_command_no_terminal() {
         assert!(error.contains(r"\u{1b}[31m\u{9b}31m\u{7f}\u{202e}\u{2066}"), "{error:?}");
         assert!(COMMANDS.chars().filter(|c| !c.is_ascii_graphic()).all(|c| !error.contains(c)), "{error:?}");
     }
-}
-
-/// Asserts that an error has a text.
-fn says<T>(result: Result<T, impl std::error::Error>) -> Option<T> {
-    if let Err(error) = &result {
-        assert!(error.to_string().len() > 10, "`{error}` says too little");
-    }
-    result.ok()
 }
 
 #[test]

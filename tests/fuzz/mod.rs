@@ -13,6 +13,7 @@ mod targets;
 mod typed;
 
 pub use pool::Pool;
+pub use sound::says;
 pub use targets::TARGETS;
 
 use bastide::Stream;

@@ -3,7 +3,7 @@
 use super::Tally;
 use crate::random::{choose, fnv, step};
 use bastide::{AnyMatch, AnyPosition, Stream, Turn, Viewer};
-use std::error::Error;
+use std::fmt::Display;
 
 /// More events than any match has.
 const ENDLESS: u32 = 200_000;
@@ -90,7 +90,7 @@ fn has_ended(position: &AnyPosition) {
 }
 
 /// The result of reading; asserts that an error has a text.
-pub(super) fn says<T>(result: Result<T, impl Error>) -> Option<T> {
+pub fn says<T>(result: Result<T, impl Display>) -> Option<T> {
     result.map_err(|error| sentence(&error.to_string())).ok()
 }
 

@@ -1,12 +1,13 @@
 //! Matches and batches in JSON: serde's form of their types, beside the name of the game.
 
+use super::says;
 use crate::configurations::base;
 use bastide::en_garde::EnGarde;
 use bastide::field_of_glory::FieldOfGlory;
 use bastide::guyenne::Guyenne;
 use bastide::knights_of_charlemagne::KnightsOfCharlemagne;
 use bastide::leduc_poker::LeducPoker;
-use bastide::{AnyBatch, AnyGame, AnyMatch, Batch, BatchSetup, Match, Portable};
+use bastide::{AnyBatch, AnyGame, AnyMatch, Batch, BatchSetup, Match, Portable, load};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, from_value, json, to_value};
@@ -30,6 +31,13 @@ pub(super) const WRITTEN: &str = "what the library made is written and read back
 
 /// The length of the header of bytes: three letters and the version.
 pub(super) const HEADER: usize = 4;
+
+/// A document in JSON, and the game that it names.
+pub(super) fn document(input: &[u8]) -> Option<(AnyGame, Value)> {
+    let document: Value = serde_json::from_slice(input).ok()?;
+    let game = says(load(document["game"].as_str()?))?;
+    Some((game, document))
+}
 
 /// A match in JSON.
 pub(super) fn match_to_json(running: &AnyMatch) -> Value {

@@ -245,7 +245,7 @@ void batches(const bastide::Game& game) {
     bastide::Setup setup;
     REQUIRE(setup.rows == 1 && setup.threads == 1 && setup.auto_reset == bastide::Setup::same_step);
     setup.rows = 3;
-    setup.records = 1;
+    setup.records = setup.keys = 1;
     auto batch = game.batch(setup);
     const auto start = batch;
     const bastide::Shape shape = batch.shape();
@@ -256,13 +256,9 @@ void batches(const bastide::Game& game) {
     const Buffers& all = batch.allocate(&Buffers::observation, &Buffers::observation_f32, &Buffers::mask, &Buffers::legal,
                                         &Buffers::seat, &Buffers::rewards, &Buffers::terminated, &Buffers::episode,
                                         &Buffers::length, &Buffers::returns, &Buffers::last_observation,
-                                        &Buffers::last_observation_f32, &Buffers::observations, &Buffers::scores);
-    REQUIRE(all.observation.size() == 3 * shape.length && all.observation_f32.size() == 3 * shape.length);
-    REQUIRE(all.mask.size() == 3 * shape.actions && all.legal.size() == 3 * shape.words && all.seat.size() == 3);
-    REQUIRE(all.rewards.size() == 3 * shape.seats && all.terminated.size() == 3 && all.episode.size() == 3);
-    REQUIRE(all.length.size() == 3 && all.returns.size() == 3 * shape.seats);
-    REQUIRE(all.last_observation.size() == 3 * shape.seats * shape.length);
-    REQUIRE(all.last_observation_f32.size() == all.last_observation.size());
+                                        &Buffers::last_observation_f32, &Buffers::observations, &Buffers::scores, &Buffers::keys);
+#define HAS_ITS_SIZE(name, type, count) REQUIRE(all.name.size() == 3 * (count));
+    BASTIDE_FOR_EACH_OUTPUT(HAS_ITS_SIZE)
     auto copy = start;
     std::vector<std::uint8_t> mask(3 * shape.actions);
     std::int8_t seat[3];
@@ -320,10 +316,7 @@ void batches(const bastide::Game& game) {
     REQUIRE(batch.game().name() == bastide::Game::names().back());
     assigned(moved, copy, mask, seat);
 
-    REFUSED(copy.step(std::vector<std::int32_t>{-1, -1, -1}), ILLEGAL, "row 2");
-    REFUSED(copy.step(std::vector<std::int32_t>(2)), WRONG_LENGTH, "`actions`");
     REFUSED(copy.step(rows, actions), WRONG_LENGTH, "`actions`");
-    REFUSED(copy.reset(rows, std::vector<std::uint64_t>()), WRONG_LENGTH, "`seeds`");
     REFUSED(copy.sample(logits, 0.0F, actions), BAD_SETTING, "temperature");
     REFUSED(copy.sample(logits, 1.0F, actions, bastide::span<float>(fractions.data(), 1)), WRONG_LENGTH, "`log_probs`");
     outputs.mask = bastide::span<std::uint8_t>(mask.data(), 1);

@@ -42,8 +42,8 @@ fn setup() -> String {
 struct Output {
     doc: &'static str,
     name: &'static str,
-    /// The type of its values in C.
-    c_type: &'static str,
+    /// The type of its values in Rust.
+    of: &'static str,
     /// The sizes of a row, as members of a shape.
     sizes: &'static [&'static str],
 }
@@ -51,29 +51,21 @@ struct Output {
 macro_rules! outputs {
     ($(#[doc = $doc:literal] $name:ident: [rows $(, $size:ident)*] of $type:ident as $dtype:ident,)+) => {
         const OUTPUTS: &[Output] =
-            &[$(Output { doc: $doc, name: stringify!($name), c_type: c_type!($type), sizes: &[$(stringify!($size)),*] }),+];
+            &[$(Output { doc: $doc, name: stringify!($name), of: stringify!($type), sizes: &[$(stringify!($size)),*] }),+];
     };
 }
 
-macro_rules! c_type {
-    (u8) => {
-        "uint8_t"
-    };
-    (u64) => {
-        "uint64_t"
-    };
-    (i8) => {
-        "int8_t"
-    };
-    (i32) => {
-        "int32_t"
-    };
-    (i64) => {
-        "int64_t"
-    };
-    (f32) => {
-        "float"
-    };
+/// A type of Rust in C.
+fn c_type(of: &str) -> &str {
+    match of {
+        "u8" => "uint8_t",
+        "u64" => "uint64_t",
+        "i8" => "int8_t",
+        "i32" => "int32_t",
+        "i64" => "int64_t",
+        "f32" => "float",
+        other => panic!("an output of {other} has no type in C"),
+    }
 }
 
 bastide::for_each_output!(outputs);
@@ -86,7 +78,8 @@ fn member(size: &str) -> String {
 /// The list of the outputs for macros, and the struct that holds them, which cbindgen cannot see because a macro makes it.
 fn outputs() -> String {
     let (mut list, mut members) = (Vec::new(), String::new());
-    for Output { doc, name, c_type, sizes } in OUTPUTS {
+    for Output { doc, name, of, sizes } in OUTPUTS {
+        let c_type = c_type(of);
         let row: Vec<String> = sizes.iter().map(|size| member(size)).collect();
         let row = if row.is_empty() { "1".into() } else { row.join(" * ") };
         list.push(format!("    X({name}, {c_type}, {row})"));

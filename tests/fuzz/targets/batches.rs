@@ -1,12 +1,11 @@
 //! Batches in JSON and in bytes.
 
 use crate::fuzz::sequence::damaged_content;
-use crate::fuzz::sound::{plays_to_its_end, says, sentence};
+use crate::fuzz::sound::{plays_to_its_end, says};
 use crate::fuzz::{Pool, Tally, json, typed};
 use crate::random::pick;
 use bastide::batch::{Buffers, Outputs};
-use bastide::{AnyBatch, Stream, load};
-use serde_json::Value;
+use bastide::{AnyBatch, Stream};
 
 /// Enough for most matches to end, and others to begin.
 const DECISIONS: u64 = 60;
@@ -23,18 +22,12 @@ pub(super) fn bytes(pool: &Pool, stream: &mut Stream) -> Vec<u8> {
 }
 
 pub(super) fn read_json(input: &[u8], tally: &mut Tally) {
-    let Ok(document) = serde_json::from_slice::<Value>(input) else { return };
-    let Some(game) = document["game"].as_str().and_then(|name| says(load(name))) else { return };
-    match typed::batch_from_json(&game, &document["batch"]) {
-        Ok(batch) => goes_on(batch, tally),
-        Err(error) => sentence(&error),
-    }
+    let read = typed::document(input).and_then(|(game, document)| says(typed::batch_from_json(&game, &document["batch"])));
+    read.into_iter().for_each(|batch| goes_on(batch, tally));
 }
 
 pub(super) fn read_bytes(input: &[u8], tally: &mut Tally) {
-    if let Some(batch) = says(AnyBatch::from_bytes(input, || false)) {
-        goes_on(batch, tally);
-    }
+    says(AnyBatch::from_bytes(input, || false)).into_iter().for_each(|batch| goes_on(batch, tally));
 }
 
 /// Plays the rows to their ends, writes and reads the batch, and asserts that it goes on as its copy does.

@@ -1,11 +1,10 @@
 //! Matches in JSON and in bytes.
 
 use crate::fuzz::sequence::damaged_content;
-use crate::fuzz::sound::{is_told, plays_to_its_end, says, sentence};
+use crate::fuzz::sound::{is_told, plays_to_its_end, says};
 use crate::fuzz::{Pool, Tally, json, typed};
 use crate::random::{choose, pick};
-use bastide::{AnyMatch, Stream, load};
-use serde_json::Value;
+use bastide::{AnyMatch, Stream};
 
 /// A match in JSON, damaged within its structure.
 pub(super) fn json(pool: &Pool, stream: &mut Stream) -> Vec<u8> {
@@ -19,18 +18,12 @@ pub(super) fn bytes(pool: &Pool, stream: &mut Stream) -> Vec<u8> {
 }
 
 pub(super) fn read_json(input: &[u8], tally: &mut Tally) {
-    let Ok(document) = serde_json::from_slice::<Value>(input) else { return };
-    let Some(game) = document["game"].as_str().and_then(|name| says(load(name))) else { return };
-    match typed::match_from_json(&game, &document["match"]) {
-        Ok(running) => goes_on(running, tally),
-        Err(error) => sentence(&error),
-    }
+    let read = typed::document(input).and_then(|(game, document)| says(typed::match_from_json(&game, &document["match"])));
+    read.into_iter().for_each(|running| goes_on(running, tally));
 }
 
 pub(super) fn read_bytes(input: &[u8], tally: &mut Tally) {
-    if let Some(running) = says(AnyMatch::from_bytes(input)) {
-        goes_on(running, tally);
-    }
+    says(AnyMatch::from_bytes(input)).into_iter().for_each(|running| goes_on(running, tally));
 }
 
 /// Writes and reads the match, and asserts that it goes on as its copy does, to its end.
