@@ -14,7 +14,7 @@ use proptest::sample::select;
 use proptest::test_runner::RngSeed;
 
 /// The same cases in every run, unless `SEED` gives others; `PROPTEST_CASES` sets their number.
-fn cases() -> ProptestConfig {
+pub(crate) fn cases() -> ProptestConfig {
     ProptestConfig { rng_seed: RngSeed::Fixed(seed(1)), failure_persistence: None, ..ProptestConfig::default() }
 }
 

@@ -6,15 +6,13 @@ use bastide::players::Thought;
 use bastide::{AnyBatch, AnyGame, AnyMatch, BatchSetup, Finite, Id, Sampler, Set, Turn};
 use bastide_tests::configurations::{cases, configurations};
 use bastide_tests::random;
-use bastide_tests::seeds::seed;
 use proptest::prelude::*;
 use proptest::sample::select;
-use proptest::test_runner::RngSeed;
 
-/// The same cases in every run, unless `SEED` gives others; `PROPTEST_CASES` sets their number.
+/// A part of the usual number of cases, each of which takes longer.
 fn config() -> ProptestConfig {
-    let cases = ProptestConfig::default().cases / cases(24, 8);
-    ProptestConfig { cases, rng_seed: RngSeed::Fixed(seed(1)), failure_persistence: None, ..ProptestConfig::default() }
+    let usual = crate::bad_input::cases();
+    ProptestConfig { cases: usual.cases / cases(24, 8), ..usual }
 }
 
 /// Calls of a batch; numbers choose rows.

@@ -355,11 +355,6 @@ int main(void)
     WORKS(bastide_game_load(LARGE, &large));
     WORKS(bastide_game_load(WIDE, &wide));
     WORKS(bastide_game_load("en_garde(piste=7,values=3,copies=3,hand=2,rounds_to_win=1,max_rounds=1)", &duel));
-    for (size_t i = 0; i < bastide_game_count(); i++) {
-        WORKS(bastide_game_load(bastide_game_name_at(i), &made));
-        REQUIRE(bastide_game_max_events(made) > 0);
-        bastide_game_free(made);
-    }
     WORKS(bastide_match_new(game, 1, &match));
     WORKS(bastide_position_clone(bastide_match_position(match), &position));
     WORKS(bastide_player_new(game, "random", 1, &random_player));

@@ -9,7 +9,7 @@ use c_face::matches::*;
 use c_face::position::bastide_position_legal;
 use c_face::selfplay::bastide_selfplay;
 use c_face::telling::bastide_match_telling;
-use std::ptr::{from_ref, null, null_mut};
+use std::ptr::{from_ref, null};
 
 impl Caller<'_> {
     /// Calls a function that changes, makes or reads a match.
@@ -21,18 +21,11 @@ impl Caller<'_> {
                 script.make(matches, |running| bastide_match_new(game, seed, running));
             }
             2 => {
-                let mut made = Vec::new();
                 let source = script.one(matches);
-                script.make(&mut made, |running| bastide_match_clone(source, running));
-                matches.append(&mut made);
+                let copy = script.ask(|running| bastide_match_clone(source, running));
+                matches.extend(copy);
             }
-            3 => {
-                let to = script.below(matches.len().max(1));
-                let from = script.one(matches).map_or(null(), from_ref);
-                let to = matches.get_mut(to).map_or(null_mut(), |running| &raw mut **running);
-                // SAFETY: both are handles, or NULL; they may be the same.
-                answered(unsafe { bastide_match_copy(to, from) });
-            }
+            3 => script.copy(matches, bastide_match_copy),
             4..=6 => {
                 let running = script.one_mut(matches);
                 play(script, running);

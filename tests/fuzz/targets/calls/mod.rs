@@ -117,6 +117,15 @@ impl Script<'_> {
         into.extend(made);
     }
 
+    /// Calls a function that copies one handle into another, which may be the same.
+    fn copy<T>(&mut self, handles: &mut [Box<T>], call: unsafe extern "C" fn(*mut T, *const T) -> Status) {
+        let to = self.below(handles.len().max(1));
+        let from = self.one(handles).map_or(ptr::null(), ptr::from_ref);
+        let to = handles.get_mut(to).map_or(ptr::null_mut(), |handle| &raw mut **handle);
+        // SAFETY: both are handles, or NULL; they may be the same.
+        answered(unsafe { call(to, from) });
+    }
+
     /// Calls a function that writes a value, with a place for it or with NULL.
     fn ask<T>(&mut self, call: impl FnOnce(Option<&mut MaybeUninit<T>>) -> Status) -> Option<T> {
         let mut place = MaybeUninit::uninit();

@@ -5,7 +5,6 @@ use c_face::game::*;
 use c_face::information::{bastide_information_state_act, bastide_information_state_new, bastide_information_state_see};
 use c_face::observe::*;
 use c_face::position::*;
-use std::ptr::from_ref;
 
 impl Caller<'_> {
     /// Calls a function that changes, makes or reads a position.
@@ -17,18 +16,16 @@ impl Caller<'_> {
                 script.make(positions, |position| bastide_position_new(game, position));
             }
             2 => {
-                let mut made = Vec::new();
                 let source = script.one(positions);
-                script.make(&mut made, |position| bastide_position_clone(source, position));
-                positions.append(&mut made);
+                let copy = script.ask(|position| bastide_position_clone(source, position));
+                positions.extend(copy);
             }
-            3 => copy(script, positions),
+            3 => script.copy(positions, bastide_position_copy),
             4..=6 => change(script, positions),
             7 => {
-                let mut made = Vec::new();
                 let position = script.one(positions);
-                read_again(script, position, &mut made);
-                positions.append(&mut made);
+                let read = read_again(script, position);
+                positions.extend(read);
             }
             _ => {
                 let (position, other) = (script.one(positions), script.one(positions));
@@ -42,14 +39,6 @@ impl Caller<'_> {
 pub(super) fn game_of(position: Option<&Position>) -> Option<&Game> {
     // SAFETY: the game belongs to the position, which is borrowed as long.
     position.and_then(|position| unsafe { bastide_position_game(position).as_ref() })
-}
-
-fn copy(script: &mut Script<'_>, positions: &mut [Box<Position>]) {
-    let to = script.below(positions.len().max(1));
-    let from = script.one(positions).map_or(std::ptr::null(), from_ref);
-    let to = positions.get_mut(to).map_or(std::ptr::null_mut(), |position| &raw mut **position);
-    // SAFETY: both are handles, or NULL; they may be the same.
-    answered(unsafe { bastide_position_copy(to, from) });
 }
 
 /// Plays, deals or redeals, and asserts that refused calls change nothing.
@@ -101,19 +90,19 @@ fn change(script: &mut Script<'_>, positions: &mut [Box<Position>]) {
 }
 
 /// Writes a position and reads it, whole or cut.
-fn read_again(script: &mut Script<'_>, position: Option<&Position>, into: &mut Vec<Box<Position>>) {
+fn read_again(script: &mut Script<'_>, position: Option<&Position>) -> Option<Box<Position>> {
     if script.below(2) == 0 {
         // SAFETY: the buffer is as long as is said.
         let text = script.text(|text, length, out| unsafe { bastide_position_to_json(position, text, length, out) });
         let text = with_nul(script.cut(text.into_bytes()));
         // SAFETY: the text ends with NUL.
-        script.make(into, |made| unsafe { bastide_position_from_json(text.as_ptr(), made) });
+        script.ask(|made| unsafe { bastide_position_from_json(text.as_ptr(), made) })
     } else {
         // SAFETY: the buffer is as long as is said.
         let bytes = script.write(0, |bytes, length, out| unsafe { bastide_position_to_bytes(position, bytes, length, out) });
         let bytes = script.cut(bytes.unwrap_or_default());
         // SAFETY: these are as many bytes.
-        script.make(into, |made| unsafe { bastide_position_from_bytes(bytes.as_ptr(), bytes.len(), made) });
+        script.ask(|made| unsafe { bastide_position_from_bytes(bytes.as_ptr(), bytes.len(), made) })
     }
 }
 
