@@ -35,7 +35,8 @@ fn a_name_makes_what_it_names_and_nothing_else() {
     for name in ["en_guarde", "en_garde(rounds_to_win=9)", ""] {
         let error = Generated::of(&[name.into()]).err().unwrap();
         assert!(
-            error.contains(&format!("`{name}`")) && error.contains("header, interface, sentences, sizes, tables, en_garde"),
+            error.contains(&format!("`{name}`"))
+                && error.contains("header, interface, scenes, sentences, sizes, tables, en_garde"),
             "{error}"
         );
     }
