@@ -27,7 +27,7 @@ impl Shown for Scene {
     /// The battlefield with the viewer's units below it, the cards of both sides, and the open question.
     fn table(&self) -> Table {
         let mut table = Table::default();
-        let below = self.viewer.seat().map_or(0, |seat| seat.index());
+        let below = self.viewer.seat().map_or(0, |seat| seat.index().min(1));
         let above = 1 - below;
         let row = |cell: &dyn Fn(&Front) -> Cell| self.columns.iter().map(cell).collect::<Vec<_>>();
         let rows = vec![
@@ -41,7 +41,7 @@ impl Shown for Scene {
         table.say(Tone::Heading, self.title());
         table.say(Tone::Note, format!("{} is above, {} below.", side(above as u8), side(below as u8)));
         table.push(Grid { rows, gap: 1, width: 10 });
-        for general in [above, below].map(|side| &self.seats[side]) {
+        for general in [above, below].iter().filter_map(|side| self.seats.get(*side)) {
             match general.drafted_rounds {
                 Some(rounds) => self.add_draft(general, rounds, &mut table),
                 None => self.add_cards(general, &mut table),
@@ -76,7 +76,7 @@ impl Scene {
 
     /// A unit; a star marks one not paid for yet.
     fn unit_cell(&self, side: usize, front: &Front, place: usize) -> Cell {
-        let Some(Deployed { unit, part, unpaid }) = front.units[side].get(place) else {
+        let Some(Deployed { unit, part, unpaid }) = front.units[side.min(1)].get(place) else {
             return Cell::new(if place == 0 { "-" } else { "" });
         };
         let card = Card { part: None, face: Some(self.face(Kind::Unit(*unit))) };
@@ -263,7 +263,7 @@ fn listed(cards: &[Kind]) -> String {
 
 /// The letter of a column, A to E from left to right.
 fn letter(column: u8) -> char {
-    char::from(b'A' + column)
+    char::from(b'A'.saturating_add(column))
 }
 
 /// The faces of all cards.

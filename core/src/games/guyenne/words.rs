@@ -9,7 +9,7 @@ use crate::scene::{Choice, Face};
 use crate::table::{Cell, Grid, Line, Table, Tone};
 use crate::telling::{HAVE, Reader, Subject, ToldCards, Verb};
 use crate::words::capital;
-use crate::{Bag, Finite};
+use crate::{Bag, Finite, Seat};
 use std::fmt::{self, Display};
 use std::iter::once;
 
@@ -35,7 +35,7 @@ impl Shown for Scene {
         let article = if self.ring { "" } else { "the " };
         table.say(
             Tone::Heading,
-            format!("Round {}, {article}{} first", self.round, self.sides[usize::from(self.first)].in_words()),
+            format!("Round {}, {article}{} first", self.round, self.side(self.first).map_or("nobody".into(), Party::in_words)),
         );
         for six in self.castles_seen().chunks(Place::COUNT) {
             table.push(self.castles_in_a_row(six));
@@ -69,7 +69,7 @@ impl Scene {
         let mut castles: Vec<&Fortress> = self.castles.iter().collect();
         let own = self.viewer.seat().and_then(|viewer| self.seats.iter().find(|player| player.seat == viewer.number()));
         if let Some(Player { side, .. }) = own {
-            castles.sort_by_key(|castle| castle.line[usize::from(*side)].unwrap_or(u8::MAX));
+            castles.sort_by_key(|castle| castle.line.get(usize::from(*side)).copied().flatten().unwrap_or(u8::MAX));
         }
         castles
     }
@@ -81,12 +81,12 @@ impl Scene {
         };
         let name = |castle: &Fortress| Cell::new(self.name_of_castle(castle.castle)).named(castle.part.clone());
         let holder = |castle: &Fortress| {
-            let holder = castle.holder.map(|side| &self.sides[usize::from(side)]);
-            Cell::new(holder.map_or("-", Party::short_name)).of(holder.map(|side| side.seats[0]))
+            let holder = castle.holder.and_then(|side| self.side(side));
+            Cell::new(holder.map_or("-", Party::short_name)).of(holder.and_then(Party::first_seat))
         };
         let force = |castle: &Fortress, rank: usize| {
             let Some(Force { side, cards }) = castle.forces.get(rank) else { return Cell::default() };
-            Cell::default().of(Some(self.sides[usize::from(*side)].seats[0])).zone(cards, face)
+            Cell::default().of(self.side(*side).and_then(Party::first_seat)).zone(cards, face)
         };
         let forces = [0, 1].map(|rank| row("", &|castle| force(castle, rank)));
         let placed = forces.into_iter().filter(|row| row.iter().any(|cell| !cell.cards.is_empty()));
@@ -127,7 +127,7 @@ impl Scene {
         let Party { side, points, pile, run_outs, run_outs_at_most, discards, removed, .. } = party;
         let ran_out = if *run_outs == 0 { String::new() } else { format!(", ran out {run_outs} of {run_outs_at_most}") };
         let pile = ["; pile ", &in_figures(pile.len()), &ran_out].concat();
-        let heading = Line::new([&party.in_words(), ":"].concat()).of(party.seats[0]);
+        let heading = Line { owner: party.first_seat().and_then(Seat::new), ..Line::new([&party.in_words(), ":"].concat()) };
         table.push(heading.words([&counted((*points).into(), "point"), &*pile].concat()));
         let line = Line::new("  discards:");
         let known = |line: Line| {
@@ -149,9 +149,13 @@ impl Scene {
         }
     }
 
+    fn side(&self, number: u8) -> Option<&Party> {
+        self.sides.get(usize::from(number))
+    }
+
     /// A side as the subject of a sentence: a people has an article, a seat none.
     fn subject(&self, side: u8) -> String {
-        [if self.ring { "" } else { "the " }, self.sides[usize::from(side)].short_name()].concat()
+        [if self.ring { "" } else { "the " }, name_of_side(self.ring, side.into())].concat()
     }
 
     fn name_of_castle(&self, castle: u8) -> &'static str {
@@ -185,7 +189,7 @@ impl Scene {
 
     fn result(&self) -> String {
         let winners = self.end.as_ref().map_or(&[][..], |end| &end.winners);
-        let won = self.sides.iter().filter(|side| winners.contains(&side.seats[0]));
+        let won = self.sides.iter().filter(|side| side.first_seat().is_some_and(|seat| winners.contains(&seat)));
         let article = if self.ring { "" } else { "the " };
         let won: Vec<String> = won.map(|side| format!("{article}{}", side.in_words())).collect();
         if won.is_empty() { TIE.into() } else { won_by(&won) }
@@ -193,6 +197,10 @@ impl Scene {
 }
 
 impl Party {
+    fn first_seat(&self) -> Option<u8> {
+        self.seats.first().copied()
+    }
+
     /// The side by its people and seats.
     fn in_words(&self) -> Words {
         whole_name(self.name.is_none(), self.side, &self.seats)
@@ -218,12 +226,14 @@ fn whole_name(is_ring: bool, side: u8, seats: &[u8]) -> Words {
 
 /// The name of a side, alone.
 fn name_of_side(is_ring: bool, side: usize) -> &'static str {
-    if is_ring { ["seat 0", "seat 1", "seat 2", "seat 3"][side] } else { ["English", "French"][side] }
+    let names: &[&str] = if is_ring { &["seat 0", "seat 1", "seat 2", "seat 3"] } else { &["English", "French"] };
+    names.get(side).copied().unwrap_or("-")
 }
 
 /// The name of a castle, the same for all viewers.
 fn name_of_castle(is_ring: bool, castle: usize) -> &'static str {
-    if is_ring { IN_A_RING[castle] } else { IN_A_LINE[castle] }
+    let names: &[&str] = if is_ring { &IN_A_RING } else { &IN_A_LINE };
+    names.get(castle).copied().unwrap_or("-")
 }
 
 fn notation(cards: &[Kind]) -> String {

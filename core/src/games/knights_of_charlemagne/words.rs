@@ -71,8 +71,12 @@ impl Scene {
             Some(Question::Draw { seat }) => format!("Seat {seat} draws a card."),
             None => {
                 let winners = self.end.as_ref().map_or(&[][..], |end| &end.winners);
-                let won: Vec<String> =
-                    self.sides.iter().filter(|side| winners.contains(&side.seats[0])).map(Allied::in_words).collect();
+                let won: Vec<String> = self
+                    .sides
+                    .iter()
+                    .filter(|side| side.seats.first().is_some_and(|seat| winners.contains(seat)))
+                    .map(Allied::in_words)
+                    .collect();
                 result(&won)
             }
         }

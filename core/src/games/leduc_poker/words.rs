@@ -47,15 +47,20 @@ impl Scene {
             Some(Question::Public) => "The public card is dealt.".into(),
             Some(Question::Bet { seat }) => format!("Seat {seat} is to play."),
             None if self.end.as_ref().is_some_and(|end| end.reason == Ended::Folded) => {
-                format!("Seat {} has folded. {}", usize::from(self.seats[0].score > 0), self.result())
+                format!("Seat {} has folded. {}", usize::from(self.won() > 0), self.result())
             }
             None => self.result(),
         }
     }
 
+    /// The chips that the first seat has won.
+    fn won(&self) -> i32 {
+        self.seats.first().map_or(0, |player| player.score)
+    }
+
     /// The winner of the pot.
     fn result(&self) -> String {
-        match self.seats[0].score {
+        match self.won() {
             0 => SHARED.into(),
             won => format!("Seat {} wins {}.", usize::from(won < 0), counted(won.unsigned_abs(), "chip")),
         }
