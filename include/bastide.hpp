@@ -564,7 +564,7 @@ public:
         return detail::text([&](auto... out) { return bastide_position_portrait(handle_, viewer, out...); });
     }
 
-    // The scene as JSON, version 1, as a viewer sees it: a seat, `the_public` or `everything`. Send a client its scene, never the
+    // The scene as JSON, version 2, as a viewer sees it: a seat, `the_public` or `everything`. Send a client its scene, never the
     // position.
     std::string scene(int viewer) const {
         return detail::text([&](auto... out) { return bastide_position_scene(handle_, viewer, out...); });

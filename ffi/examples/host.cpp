@@ -21,7 +21,7 @@ public:
     // Reads a message, and shows what happened.
     void get(std::string_view message) {
         const Json read = ::read(message);
-        since_ = std::stoul(read["noticed"].text);
+        since_ = read["noticed"].number();
         for (const Json& sentence : read["told"].items) told_.push_back(sentence.text);
         choices_ = read["scene"]["choices"].items;
     }
@@ -41,7 +41,7 @@ private:
 // Asks a client for its action; returns the refusal.
 std::string ask(Host& host, const Client& client, std::mt19937_64& random) {
     const Json& choice = client.choose(random);
-    if (client.viewer() == 0) return host.play(0, client.since(), static_cast<std::uint32_t>(std::stoul(choice["action"].text)));
+    if (client.viewer() == 0) return host.play(0, client.since(), static_cast<std::uint32_t>(choice["action"].number()));
     std::vector<std::string_view> parts;
     for (const Json& part : choice["parts"].items) parts.push_back(part.text);
     return host.play(client.viewer(), client.since(), parts);

@@ -15,6 +15,7 @@ struct Json {
 
     const Json& operator[](const std::string& name) const { return members.at(name); }
     bool is_null() const { return text == "null" && items.empty() && members.empty(); }
+    std::size_t number() const { return std::stoul(text); }
 };
 
 // Reads a value, and leaves the rest.
@@ -47,5 +48,8 @@ inline Json read(std::string_view& rest) {
     rest.remove_prefix(1);
     return value;
 }
+
+// Reads a text that is one value.
+inline Json read(std::string_view&& text) { return read(text); }
 
 #endif

@@ -126,8 +126,8 @@ pub unsafe extern "C" fn bastide_position_portrait(
     write_seen(position, viewer, AnyPosition::portrait, text, length)
 }
 
-/// Writes the scene as JSON, version 1: what lies on the table, and the parts that choose each legal action, as a viewer sees it: a
-/// seat, BASTIDE_PUBLIC, or BASTIDE_EVERYTHING. Send a client its scene, never the position.
+/// Writes the scene as JSON, version 2: what lies on the table, and the parts that choose each legal action, as a viewer sees it: a
+/// seat, BASTIDE_PUBLIC, or BASTIDE_EVERYTHING. Each game has its members; `bastide_game_cards` has the faces of the cards. Send a client its scene, never the position.
 ///
 /// BASTIDE_STATUS_UNKNOWN_SEAT.
 #[unsafe(no_mangle)]

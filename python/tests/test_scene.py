@@ -29,7 +29,9 @@ def test_a_scene_is_of_what_a_viewer_sees(game: bastide.Game) -> None:
 def test_the_json_has_a_version_and_the_members_of_the_scene(game: bastide.Game) -> None:
     scene = begun(game).scene(0)
     assert json.loads(scene.to_json()) == scene.to_dict()
-    assert list(scene.to_dict()) == ["version", "scores", "parts", "choices"] and scene.to_dict()["version"] == 1
+    assert (scene.to_dict()["version"], scene.to_dict()["game"], scene.to_dict()["viewer"]) == (2, game.name, 0)
+    assert {"version", "game", "viewer", "seats", "question", "end", "choices"} <= scene.to_dict().keys()
+    assert [seat["seat"] for seat in scene.to_dict()["seats"]] == list(range(game.seats))
 
 
 def test_scenes_are_values(match: bastide.Match) -> None:

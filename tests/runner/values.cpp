@@ -142,7 +142,7 @@ void plans() {
     bastide::Match match = game.match(3);
     while (game.action_text(match.legal().front()).rfind("commit", 0) != 0) match.play(match.legal().front());
     const std::string seat = std::to_string(match.turn()), scene = match.scene(match.turn());
-    REQUIRE(scene.rfind("{\"version\":1,", 0) == 0 && scene.find("\"notation\":\"commit ") != std::string::npos);
+    REQUIRE(scene.rfind("{\"version\":2,", 0) == 0 && scene.find("\"notation\":\"commit ") != std::string::npos);
     const auto part = [&](std::uint32_t action) { return "hand:" + seat + ':' + game.action_text(action).substr(7); };
     const std::string one = part(match.legal()[0]), other = part(match.legal()[1]);
     const std::string_view ordered[] = {one, other, "button:done"}, mixed[] = {"button:done", other, one}, wrong[] = {"hand:9:one"};

@@ -242,9 +242,7 @@ private:
         if (!is_honest_) return;
         const int seat = match.turn();
         const Match twin = match_of(other.ids);
-        const std::string scene = match.scene(seat);
-        std::string_view rest = scene;
-        const Json read = ::read(rest);
+        const Json read = ::read(match.scene(seat));
         std::vector<std::string_view> parts;
         for (const Json& choice : read["choices"].items) {
             for (const Json& part : choice["parts"].items) parts.push_back(part.text);
