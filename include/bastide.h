@@ -993,8 +993,9 @@ bastide_status bastide_position_portrait(const bastide_position *position,
                                          size_t capacity,
                                          size_t *length);
 
-/// Writes the scene as JSON, version 1: what lies on the table, and the parts that choose each legal action, as a viewer sees it: a
-/// seat, BASTIDE_PUBLIC, or BASTIDE_EVERYTHING. Send a client its scene, never the position.
+/// Writes the scene as JSON, version 2: what lies on the table, and the parts that choose each legal action, as a viewer sees it: a
+/// seat, BASTIDE_PUBLIC, or BASTIDE_EVERYTHING. Each game has its own members, and names cards by the notations of
+/// `bastide_game_cards`. Send a client its scene, never the position.
 ///
 /// BASTIDE_STATUS_UNKNOWN_SEAT.
 BASTIDE_API

@@ -127,7 +127,8 @@ pub unsafe extern "C" fn bastide_position_portrait(
 }
 
 /// Writes the scene as JSON, version 2: what lies on the table, and the parts that choose each legal action, as a viewer sees it: a
-/// seat, BASTIDE_PUBLIC, or BASTIDE_EVERYTHING. Each game has its members; `bastide_game_cards` has the faces of the cards. Send a client its scene, never the position.
+/// seat, BASTIDE_PUBLIC, or BASTIDE_EVERYTHING. Each game has its own members, and names cards by the notations of
+/// `bastide_game_cards`. Send a client its scene, never the position.
 ///
 /// BASTIDE_STATUS_UNKNOWN_SEAT.
 #[unsafe(no_mangle)]

@@ -45,7 +45,7 @@ for (const name of bastide.names()) {
         };
         const game = bastide.load(name);
         let match;
-        const watched = { match: (seed) => (match = game.match(seed)), player: () => game.player("random") };
+        const watched = { cards: () => game.cards(), match: (seed) => (match = game.match(seed)), player: () => game.player("random") };
         const given = [{ ...bastide, load: () => watched }, document, { search: "" }];
         await new AsyncFunction("bastide", "document", "location", script)(...given);
         let presses = 0;
