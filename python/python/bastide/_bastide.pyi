@@ -961,8 +961,8 @@ class Scene:
     @classmethod
     def _from_parts(cls, json: "str", words: "str", /) -> Scene: ...
     def to_dict(self, /) -> "dict[str, Any]":
-        """The scene in ints, strs, lists and dicts: its `version`, 2; what its game has on the table; its `choices`, the legal actions,
-        if the viewer sees what the seat to act sees. Beside them, as in version 1, its `scores` and the `parts` of the table.
+        """The scene in ints, strs, lists and dicts: its `version`, 2; the members of its game; and its `choices`, the legal actions, if
+        the viewer sees what the seat to act sees.
         """
     def to_json(self, /) -> str:
         """The scene in JSON, version 2."""
