@@ -11,6 +11,7 @@ import {
     Position,
     Record,
     Status,
+    type guyenne,
     init,
     load,
 } from "../index.js";
@@ -23,8 +24,9 @@ const game: Game = load("guyenne", { players: 3, rules: "expert", format: null }
     const returns: number[] = match.returns;
     const key: bigint = match.informationState(0).key;
     new InformationState(match, 0).act("place").see(match.position).equals(key) satisfies boolean;
-    const [first] = match.scene("public").parts;
-    if (first?.kind === "line") first.spans.flatMap(({ cards }) => cards.map((card) => card.face?.figures["cost"] ?? 0)) satisfies number[];
+    const scene = match.scene("public") as guyenne.Scene;
+    scene.castles.flatMap(({ forces }) => forces.map(({ cards }) => cards.open.length + cards.hidden)) satisfies number[];
+    game.cards()["hero"]?.figures["cost"] satisfies number | undefined;
     match.plan(match.scene(0).choices[0]!.parts) satisfies number[];
     match.playParts(["hand:0:2", "field:3"]) satisfies number;
     match.telling(0, 3).map(([noticed, sentence]) => noticed + sentence.length) satisfies number[];
