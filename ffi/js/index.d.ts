@@ -151,7 +151,7 @@ export declare class Game extends Owned {
     /** The rules, numbered, as Markdown. */
     get rules(): string;
     /** The faces of all cards, by their notation. */
-    cards(): Record<string, Face>;
+    cards(): { [notation: string]: Face };
     get options(): Option[];
     /** The fields of an observation, one after the other. */
     get layout(): Field[];
@@ -310,7 +310,7 @@ export declare class Match extends Question {
      */
     telling(viewer: Viewer, since?: number): [noticed: number, sentence: string][];
     /** The same events as data of the game, each with its `kind`, and in sentences in which the viewer is "you". */
-    told(viewer: Viewer, since?: number): { number: number; sentence: string; told: { kind: string } & Record<string, unknown> }[];
+    told(viewer: Viewer, since?: number): { number: number; sentence: string; told: { kind: string; [member: string]: unknown } }[];
     /** The number of events so far that the viewer noticed. */
     noticed(viewer: Viewer): number;
     /** Everything of the match in few bytes: its record and its random stream. */
@@ -338,7 +338,7 @@ export declare class Record {
     /** The sentences about its events, as in `Match.telling`. */
     telling(viewer: Viewer, since?: number): [noticed: number, sentence: string][];
     /** The same events as data of the game, each with its `kind`, and in sentences in which the viewer is "you". */
-    told(viewer: Viewer, since?: number): { number: number; sentence: string; told: { kind: string } & Record<string, unknown> }[];
+    told(viewer: Viewer, since?: number): { number: number; sentence: string; told: { kind: string; [member: string]: unknown } }[];
     /** The position after the last event. */
     replay(): Position;
     /** The position before each event and the one after the last. */

@@ -87,7 +87,7 @@ export declare namespace en_garde {
         /** The final distance. */
         distance: number;
         /** The hands of White and Black, if they were shown (EG-21). */
-        hands: null | null;
+        hands: Value[][] | null;
     }
     /** An attack that has no answer yet. */
     interface OpenAttack {

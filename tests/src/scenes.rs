@@ -111,6 +111,11 @@ impl Game<'_> {
         if let [_, ..] = items(&schema["enum"]) {
             return union(items(&schema["enum"]).iter().map(quoted).collect());
         }
+        if schema["type"][0] == "array" {
+            let mut list = schema.clone();
+            list["type"] = "array".into();
+            return union(vec![self.type_of(&list, language), name_of(&schema["type"][1], language)]);
+        }
         if let [one, other] = items(&schema["type"]) {
             return union([one, other].map(|name| name_of(name, language)).to_vec());
         }

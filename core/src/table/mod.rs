@@ -191,6 +191,7 @@ impl Table {
     }
 
     /// The names of all parts.
+    #[cfg(feature = "laws")]
     pub(crate) fn part_names(&self) -> impl Iterator<Item = &PartName> {
         self.parts.iter().flat_map(Part::names)
     }
@@ -208,6 +209,7 @@ fn numbered<T: Finite, S: serde::Serializer>(value: &Option<T>, serializer: S) -
     serde::Serialize::serialize(&value.map(Finite::id), serializer)
 }
 
+#[cfg(feature = "laws")]
 impl Part {
     fn names(&self) -> Box<dyn Iterator<Item = &PartName> + '_> {
         fn of_cards(cards: &[Card]) -> impl Iterator<Item = &PartName> {

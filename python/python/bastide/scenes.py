@@ -123,7 +123,7 @@ class EnGardeLastRound(TypedDict):
     """The reason why it ended: `attack`, `no move`, `hands` or `fields`."""
     distance: int
     """The final distance."""
-    hands: None | None
+    hands: list[list[EnGardeValue]] | None
     """The hands of White and Black, if they were shown (EG-21)."""
 
 
