@@ -2,9 +2,8 @@
 
 use crate::configurations::by_game;
 use crate::random::{POSSIBLE, choose, step, stream};
-use bastide::{AnyGame, AnyScene, Finite, Reader, Seat, Viewer};
+use bastide::{AnyGame, Finite, Reader, Seat, Viewer};
 use regex::{Captures, Regex};
-use serde_json::Value;
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
@@ -92,28 +91,19 @@ pub fn sentences(game: &AnyGame, matches: u64, reading: Reading) -> BTreeSet<Str
     sentences
 }
 
-/// The lines, cells and buttons of the scenes of a random match, each for the next of the viewers.
+/// The lines and cells of the scenes of a random match, each for the next of the viewers.
 pub fn words_of_scenes(game: &AnyGame) -> BTreeSet<String> {
     let (mut position, mut stream) = (game.start(), stream(game, 0));
     let mut words = BTreeSet::new();
     for viewer in viewers(game).into_iter().cycle() {
-        add_words(&position.scene(viewer).expect("a viewer of the game"), &mut words);
+        let scene = position.scene(viewer).expect("a viewer of the game");
+        let blocks = scene.blocks(usize::MAX);
+        let cells = blocks.iter().flat_map(|(_, text)| text.lines()).flat_map(|line| line.split("  "));
+        words.extend(cells.map(|cell| cell.trim().to_owned()).filter(|cell| !cell.is_empty()));
         let Some(id) = choose(&position, &mut stream) else { break };
         step(&mut position, id).expect(POSSIBLE);
     }
     words
-}
-
-fn add_words(scene: &AnyScene, words: &mut BTreeSet<String>) {
-    let scene: Value = serde_json::from_str(&scene.to_json()).expect("a scene is JSON");
-    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
-    let all = |value: &Value| value.as_array().cloned().unwrap_or_default();
-    for part in all(&scene["parts"]) {
-        let spans: String = all(&part["spans"]).iter().map(|span| text(&span["words"])).collect();
-        words.insert([text(&part["label"]), spans].join(" ").trim().into());
-        words.extend(all(&part["rows"]).iter().flat_map(all).flat_map(|cell| [text(&cell["words"]), text(&cell["note"])]));
-        words.extend(all(&part["buttons"]).iter().map(|button| text(&button["words"])));
-    }
 }
 
 /// The words in the notation of the cards.
