@@ -1,9 +1,9 @@
 // The boards: one for each kind of parts that lie on a table.
 
-import { back, castle, fencer, knight, mini, piece, shownCard, unit } from "./cards.js";
+import { back, cardsOf, castle, fencer, knight, mini, piece, shownCard, unit } from "./cards.js";
 import { arms, drawn, h, spoken, symbol } from "./dom.js";
-import * as read from "./read.js";
-import { cardName } from "./words.js";
+import * as read from "./scene.js";
+import { capital } from "./words.js";
 
 /** The board of a table, by its kind. */
 export function board(table) {
@@ -14,60 +14,63 @@ const BOARDS = { fence, castles, ring, front, states, felt };
 
 /** Fields in a row, on which two figures stand. */
 function fence(table) {
-    const { fields, marked } = read.track(table.scene);
-    const left = (index) => `${((index + 0.5) / fields.length) * 100}%`;
-    const figures = fields.map(({ figure, part }, index) => ({ ...figure, part, index, is: figure !== null })).filter(({ is }) => is);
-    const standing = figures.map(({ owner, index }) => {
-        const { arms: colour } = table.seats[owner];
-        const pose = table.isAttacking(owner) ? "lunge" : "guard";
-        return h(`div.stand.${colour}.${pose}`, { style: { "--at": left(index) } }, fencer(colour, pose));
+    const { piste, middle, distance, seats } = table.scene;
+    const left = (field) => `${((field - 0.5) / piste) * 100}%`;
+    const standing = seats.map(({ seat, field }) => {
+        const { arms: colour } = table.seats[seat];
+        const pose = table.isAttacking(seat) ? "lunge" : "guard";
+        return h(`div.stand.${colour}.${pose}`, { style: { "--at": left(field) } }, fencer(colour, pose));
     });
-    const targets = figures.filter(({ part }) => table.can(part) || table.isPicked(part));
-    const hits = targets.map(({ part, owner, index }) => {
-        const { arms: colour, name } = table.seats[owner];
-        const hit = piece(table, part, `.enemyhit.${colour}`, table.isAnswering ? `Parry the attack of ${name}` : `Attack ${name}`);
-        hit.style.setProperty("--at", left(index));
+    const canGo = (part) => table.can(part) || table.isPicked(part);
+    const targets = seats.filter(({ field }) => canGo(`field:${field}`));
+    const hits = targets.map(({ seat, field }) => {
+        const { arms: colour, name } = table.seats[seat];
+        const hit = piece(table, `field:${field}`, `.enemyhit.${colour}`, table.isAnswering ? `Parry the attack of ${name}` : `Attack ${name}`);
+        hit.style.setProperty("--at", left(field));
         return hit;
     });
-    const field = ({ part, figure }, index) => {
+    const ground = (_, index) => {
         const number = index + 1;
-        const classes = `${number === marked ? ".mid" : ""}${figure ? ".at" : ""}${number % 5 === 1 || number === fields.length ? ".tick5" : ""}`;
-        const isTarget = !figure && (table.can(part) || table.isPicked(part));
+        const part = `field:${number}`;
+        const isTaken = seats.some(({ field }) => field === number);
+        const classes = `${number === middle ? ".mid" : ""}${isTaken ? ".at" : ""}${number % 5 === 1 || number === piste ? ".tick5" : ""}`;
         const shown = h("span", {}, String(number));
-        if (!isTarget) return h(`div.fd${classes}`, {}, shown);
+        if (isTaken || !canGo(part)) return h(`div.fd${classes}`, {}, shown);
         const cards = table.cardsTo(part);
         return h(`div.fd${classes}`, {}, piece(table, part, ".to", `Go to field ${number} with ${cards.join(" or ")}`, h("i", {}, cards.join("/")), shown));
     };
-    const [from, to] = figures.map(({ index }) => index).sort((one, other) => one - other);
-    const gauge = h("span", { style: { left: left(from), width: `${((to - from) / fields.length) * 100}%` } }, h("b", {}, `distance ${to - from}`));
-    const row = h("div.fields", { style: { "grid-template-columns": `repeat(${fields.length}, minmax(0, 1fr))` } }, fields.map(field));
+    const from = Math.min(...seats.map(({ field }) => field));
+    const gauge = h("span", { style: { left: left(from), width: `${(distance / piste) * 100}%` } }, h("b", {}, `distance ${distance}`));
+    const row = h("div.fields", { style: { "grid-template-columns": `repeat(${piste}, minmax(0, 1fr))` } }, Array.from({ length: piste }, ground));
     return h("div.piste", {}, h("div.fence", {}, hits, standing), row, h("div.gauge", {}, gauge));
 }
 
-const holderOf = (table, holder) => (holder === null ? "nobody’s" : table.seats[holder].isMine ? "yours" : table.seats[holder].sideName);
-const armsOf = (table, seat) => (seat === null ? null : table.seats[seat].arms);
+/** The first seat of a side. */
+const seatOf = (table, side) => table.seats.find((seat) => seat.side === side);
+const holderOf = (table, side) => (side === null ? "nobody’s" : seatOf(table, side).isMine ? "yours" : seatOf(table, side).sideName);
+const armsOf = (table, side) => (side === null ? null : seatOf(table, side).arms);
 
-const NOTHING = { owner: null, cards: [] };
-
-/** The cards on one side of a castle. */
-function force(table, { owner, cards }, of, castle) {
-    const shown = cards.map((card) => (card.face ? mini(table, card, armsOf(table, owner)) : back(armsOf(table, owner))));
-    const hidden = cards.filter(({ face }) => !face).length;
-    if (table.isFresh(`${castle} ${owner}`, cards.length)) shown.at(-1).classList.add("new");
-    return h(`div.${of}`, {}, shown, hidden > 0 && spoken(`${hidden} hidden`));
+/** The cards on one side of a castle; none if there is no such force. */
+function force(table, force, of, castle) {
+    if (force === undefined) return h(`div.${of}`);
+    const { side, cards } = force;
+    const shown = cardsOf(table.faces, cards).map((card) => (card.face ? mini(table, card, armsOf(table, side)) : back(armsOf(table, side))));
+    if (table.isFresh(`${castle} ${side}`, shown.length)) shown.at(-1).classList.add("new");
+    return h(`div.${of}`, {}, shown, cards.hidden > 0 && spoken(`${cards.hidden} hidden`));
 }
 
 /** Castles in a row. */
 function castles(table) {
     const all = read.castles(table.scene);
-    const place = ({ part, name, holder, forces }) => {
-        const isFought = forces.some(({ cards }) => cards.length > 0);
+    const place = ({ part, holder, forces }) => {
+        const name = read.placeName(table.scene, part);
+        const lying = forces.filter(({ cards }) => read.sizeOf(cards) > 0);
         const said = `Castle ${name}, ${holderOf(table, holder)}`;
         const keep = piece(table, part, ".keep", said, castle(armsOf(table, holder)), h("span.label", {}, h("b", {}, name), holderOf(table, holder)));
-        const isBelow = ({ owner }) => owner !== null && (table.me === null ? owner === 0 : table.seats[owner].isMine);
-        const [bottom = NOTHING] = forces.filter(isBelow);
-        const [top = NOTHING] = forces.filter((each) => each.cards.length > 0 && !isBelow(each));
-        return h(`section.place${isFought ? ".fight" : ""}`, {}, force(table, top, "force.top", name), keep, force(table, bottom, "force.bottom", name));
+        const isBelow = ({ side }) => side === table.seats[table.me ?? 0].side;
+        const bottom = lying.find(isBelow);
+        const top = lying.find((each) => !isBelow(each));
+        return h(`section.place${lying.length > 0 ? ".fight" : ""}`, {}, force(table, top, "force.top", name), keep, force(table, bottom, "force.bottom", name));
     };
     const walls = all.slice(1).map(({ holder }, index) => {
         if (holder === null || armsOf(table, all[index].holder) !== armsOf(table, holder)) return null;
@@ -111,27 +114,26 @@ function ring(table) {
         return `<polygon class="side-${side}" points="50,50 ${corners.join(" ")}"/>`;
     };
     const realms = drawn(`<svg class="realm" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">${seats.map(realm).join("")}</svg>`);
-    const places = read.castles(table.scene).flatMap(({ part, name, holder, forces }) => {
-        const number = Number(part.split(":")[1]);
-        const [seat, ring] = [Math.floor(number / 3), number % 3];
-        const isFought = forces.some(({ cards }) => cards.length > 0);
+    const places = read.castles(table.scene).flatMap(({ castle: number, part, holder, forces }) => {
+        const name = read.placeName(table.scene, part);
+        const where = point(Math.floor(number / 3), number % 3);
+        const lying = forces.filter(({ cards }) => read.sizeOf(cards) > 0);
         const said = `Castle ${name}, ${holderOf(table, holder)}`;
-        const keep = piece(table, part, `.rk${isFought ? ".fight" : ""}`, said, castle(armsOf(table, holder)), h("span.label", {}, h("b", {}, name), h("span", {}, holderOf(table, holder))));
-        Object.assign(keep.style, at(point(seat, ring)));
-        const lying = forces.filter(({ cards }) => cards.length > 0).map((each) => {
-            const shown = force(table, each, "rf", name);
-            Object.assign(shown.style, beside(point(seat, ring), square(turn(each.owner), 1)));
-            return shown;
+        const keep = piece(table, part, `.rk${lying.length > 0 ? ".fight" : ""}`, said, castle(armsOf(table, holder)), h("span.label", {}, h("b", {}, name), h("span", {}, holderOf(table, holder))));
+        Object.assign(keep.style, at(where));
+        const shown = lying.map((each) => {
+            const cards = force(table, each, "rf", name);
+            Object.assign(cards.style, beside(where, square(turn(seatOf(table, each.side).seat), 1)));
+            return cards;
         });
-        return [keep, ...lying];
+        return [keep, ...shown];
     });
     const plates = seats.map((seat) => {
         const [x, y] = square(turn(seat.seat), 0.86);
         const where = x < 15 ? ".pos-w" : x > 85 ? ".pos-e" : "";
-        const hand = read.zone(table.scene, `hand:${seat.seat}`)?.length ?? 0;
-        const pile = read.pile(table.scene, seat.seat);
-        const row = h("span.row", {}, arms(seat.arms), h("b", {}, seat.name), seat.level && h("span.lvl", {}, seat.level), h(`b.score.side-${seat.arms}`, {}, String(table.scene.scores[seat.seat])));
-        const counts = h("span.row", {}, h("span.stat", {}, h("b", {}, String(hand)), h("span.w", {}, "in hand")), pile !== null && h("span.stat", {}, h("b", {}, String(pile)), h("span.w", {}, "pile")));
+        const { hand, pile, score } = read.thingsOf(table.scene, seat.seat);
+        const row = h("span.row", {}, arms(seat.arms), h("b", {}, seat.name), seat.level && h("span.lvl", {}, seat.level), h(`b.score.side-${seat.arms}`, {}, String(score)));
+        const counts = h("span.row", {}, h("span.stat", {}, h("b", {}, String(read.sizeOf(hand))), h("span.w", {}, "in hand")), h("span.stat", {}, h("b", {}, String(read.sizeOf(pile))), h("span.w", {}, "pile")));
         return h(`div.rseat.side-${seat.arms}${where}`, { style: at([x, y]) }, row, counts);
     });
     return h("div.ringboard", {}, realms, places, plates);
@@ -147,85 +149,76 @@ function beside([x, y], [toX, toY]) {
         : { left: edge(x, -dx, "keep-width"), top: edge(y, dy, "keep-height"), transform: `translate(${from(dx)}, ${from(dy)})` };
 }
 
-const GROUND = { plain: "t-plain", woods: "t-woods", hills: "t-hills", rough: "t-rough" };
-
 /** Columns with two places on each side of a ground. */
 function front(table) {
-    const all = read.columns(table.scene);
-    const column = ({ part, letter, cells }, index) => {
-        const middle = Math.floor(cells.length / 2);
-        const slots = cells.map((cell, row) => {
-            if (row === middle) return ground(table, part, letter, cell);
-            if (cell.cards.length > 0) {
-                const shown = unit(table, cell, armsOf(table, cell.owner), letter);
-                if (table.isFresh(`${letter}${row}`, cell.words)) shown.classList.add("new");
+    const { columns, attack } = table.scene;
+    const below = table.me ?? 0;
+    const column = (front) => {
+        const { part, units } = front;
+        const letter = read.placeName(table.scene, part);
+        const slot = (side, place) => {
+            const deployed = units[side][place];
+            const isFresh = table.isFresh(`${letter} ${side} ${place}`, deployed && `${deployed.unit}${deployed.unpaid}`);
+            if (deployed) {
+                const shown = unit(table, deployed.part, table.faces[deployed.unit], armsOf(table, side), letter);
+                if (isFresh) shown.classList.add("new");
                 return shown;
             }
-            const isNext = row > middle && cells.slice(middle + 1, row).every(({ cards }) => cards.length > 0);
+            const isNext = side === below && units[side].length === place;
             if (isNext && table.hasCard && (table.can(part) || table.isPicked(part))) {
                 return piece(table, part, ".slot", `Place in column ${letter}`, h("span.price", {}, "here", h("small", {}, table.chosenCard)));
             }
             return h("div.slot", {}, spoken("empty"));
-        });
-        const isFlank = index === 0 || index === all.length - 1;
-        return h(`section.column${isFlank ? ".flankcol" : ""}`, { "data-battle": table.battle === letter }, slots);
+        };
+        const slots = [slot(1 - below, 1), slot(1 - below, 0), ground(table, front, letter), slot(below, 0), slot(below, 1)];
+        return h(`section.column${front.outer ? ".flankcol" : ""}`, { "data-battle": attack?.at === front.column }, slots);
     };
-    return h("div.front", { style: { "--count": all.length } }, all.map(column));
+    return h("div.front", { style: { "--count": columns.length } }, columns.map(column));
 }
 
 /** The ground of a column, with the button to attack there. */
-function ground(table, part, letter, cell) {
-    const [kind] = cell.words.split(" ");
-    const holder = cell.owner === null ? "nobody’s" : table.seats[cell.owner].isMine ? "yours" : `${table.seats[cell.owner].name}’s`;
-    const name = h("span.tname", {}, h("b", {}, `${letter} ${cardName(kind)}`), h("span", {}, holder));
+function ground(table, { part, terrain, holder }, letter) {
+    const name = h("span.tname", {}, h("b", {}, `${letter} ${capital(terrain ?? "")}`), h("span", {}, holder === null || table.seats[holder].isMine ? holderOf(table, holder) : `${table.seats[holder].name}’s`));
     const hit = !table.hasCard && (table.can(part) || table.isPicked(part)) ? piece(table, part, ".clash", `Attack in column ${letter}`, symbol("i-swords"), h("span", {}, "Attack")) : null;
-    return h("div.terrain", {}, symbol(GROUND[kind] ?? "t-plain"), name, cell.owner !== null && arms(armsOf(table, cell.owner)), hit);
+    return h("div.terrain", {}, symbol(`t-${terrain ?? "plain"}`), name, holder !== null && arms(armsOf(table, holder)), hit);
 }
 
 /** States, each with the knights of every side. */
 function states(table) {
-    const all = read.states(table.scene);
-    const sides = [...new Set(table.seats.map(({ side }) => side))];
-    const mine = sides.indexOf(table.seats[table.me ?? 0].side);
-    const side = (part, cell, index, isMine) => {
-        const owner = table.seats.find((seat) => seat.side === sides[index]);
-        const knights = cell.cards.map(({ face }) => knight(face));
-        if (table.isFresh(`${part} ${index}`, cell.cards.length)) knights.at(-1).classList.add("new");
-        const rank = h(`div.rank${isMine ? ".mine" : ""}`, {}, knights);
-        const lead = Number(cell.note) > 1;
-        const sum = h("p.sum", {}, cell.note && lead && arms(owner.arms), cell.note && h(`b.side-${owner.arms}`, {}, cell.note));
+    const { states: all } = table.scene;
+    const mine = table.seats[table.me ?? 0].side;
+    const presence = (part, isNumbered, { knights, points }, side) => {
+        const isMine = side === mine;
+        const shown = knights.map((card) => knight(table.faces[card], isNumbered));
+        if (table.isFresh(`${part} ${side}`, shown.length)) shown.at(-1).classList.add("new");
+        const rank = h(`div.rank${isMine ? ".mine" : ""}`, {}, shown);
+        const sum = h("p.sum", {}, points > 1 && arms(armsOf(table, side)), points > 0 && h(`b.side-${armsOf(table, side)}`, {}, `+${points}`));
         return isMine ? [sum, rank] : [rank, sum];
     };
-    const state = ({ part, name, sides: cells }) => {
-        const colour = /^\d+$/.test(name) ? null : name;
+    const state = ({ part, state: name, sides }) => {
+        const isNumbered = Number(name) > 0;
         const tile = piece(
             table,
             part,
-            `.tile${colour ? `.kc-${colour}` : ""}`,
-            colour ? `The ${name} state` : `State of number ${name}`,
-            colour ? symbol(name, "sym") : h("b.num", {}, name),
-            h("small", {}, colour ?? `value ${name}`),
+            `.tile${isNumbered ? "" : `.kc-${name}`}`,
+            isNumbered ? `State of number ${name}` : `The ${name} state`,
+            isNumbered ? h("b.num", {}, name) : symbol(name, "sym"),
+            h("small", {}, isNumbered ? `value ${name}` : name),
         );
-        const others = cells.flatMap((cell, index) => (index === mine ? [] : side(part, cell, index, false)));
-        return h(`section.state.of${cells.length}`, {}, others, tile, side(part, cells[mine], mine, true));
+        const ranks = sides.map((each, side) => presence(part, isNumbered, each, side));
+        return h(`section.state.of${sides.length}`, {}, ranks.toSpliced(mine, 1).flat(), tile, ranks[mine]);
     };
     return h("div.states", { style: { "--count": all.length } }, all.map(state));
 }
 
 /** Cards of the players, and stakes between them. */
 function felt(table) {
-    const rows = [...table.seats].reverse().sort((one, other) => Number(one.isMe) - Number(other.isMe));
-    const stake = (seat) => read.facts(table.scene, seat).map((fact) => fact.match(/^chips in the pot: (\d+)$/)?.[1]).find(Boolean) ?? "0";
-    const chips = ({ seat, arms: side }) => {
-        const count = Number(stake(seat));
-        return h(`span.chips.side-${side}`, {}, Array.from({ length: Math.min(count, 5) }, () => h("i")), h("b.num", {}, String(count)), spoken(`${count} chips of ${table.seats[seat].name}`));
-    };
-    const line = (seat) => {
-        const cards = seat.isMe ? [] : (read.zone(table.scene, `hand:${seat.seat}`) ?? []);
-        return h("div.seatline", {}, cards.map(({ face }) => (face ? shownCard(face) : h(`span.back.big.side-${seat.arms}`, {}, spoken("a hidden card")))), chips(seat));
-    };
-    const open = (read.zone(table.scene, "public") ?? []).map(({ face }) => shownCard(face));
-    const pot = table.seats.reduce((sum, { seat }) => sum + Number(stake(seat)), 0);
-    const middle = h("div.seatline.mid", {}, open, h("p.pot", {}, h("small", {}, "pot"), h("b.num", {}, String(pot))));
-    return h("div.felt", {}, line(rows[0]), middle, line(rows[1]));
+    const { pot, seats, public: open } = table.scene;
+    const [below, above] = [table.me ?? 0, 1 - (table.me ?? 0)].map((seat) => table.seats[seat]);
+    const chips = ({ seat, arms: side, name }) =>
+        h(`span.chips.side-${side}`, {}, Array.from({ length: Math.min(pot[seat], 5) }, () => h("i")), h("b.num", {}, String(pot[seat])), spoken(`${pot[seat]} chips of ${name}`));
+    const card = (side) => ({ face }) => (face ? shownCard(face) : h(`span.back.big.side-${side}`, {}, spoken("a hidden card")));
+    const line = (seat) => h("div.seatline", {}, seat.isMe ? null : cardsOf(table.faces, seats[seat.seat].hand).map(card(seat.arms)), chips(seat));
+    const sum = h("p.pot", {}, h("small", {}, "pot"), h("b.num", {}, String(pot[0] + pot[1])));
+    return h("div.felt", {}, line(above), h("div.seatline.mid", {}, cardsOf(table.faces, open).map(card("red")), sum), line(below));
 }

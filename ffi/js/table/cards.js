@@ -1,7 +1,8 @@
 // Cards and other things that can be chosen.
 
 import { drawn, h, spoken, symbol } from "./dom.js";
-import { cardName } from "./words.js";
+import { baseOf } from "./games.js";
+import { capital } from "./words.js";
 
 /** The colours of knights' arms, which are their signs too, then of suits. */
 const COLOURS = ["red", "green", "blue", "violet", "yellow", "red", "ink"];
@@ -10,27 +11,32 @@ const SPECIAL = { archer: ["i-shield", "4", "4 as a defender"], trebuchet: ["i-t
 const SHORT = [["Heavy Infantry", "Heavy Inf."], ["Medium Infantry", "Med. Inf."], ["Light Infantry", "Light Inf."], ["Light Cavalry", "Light Cav."]];
 
 const tick = () => h("span.tick", {}, symbol("i-check"));
-const stem = (face) => face.name.split("/")[0];
-const title = (face) => cardName(stem(face));
+/** The first word of a card's notation, which is its symbol. */
+const stem = ({ notation }) => notation.split(/[/ ]/)[0];
+/** The name of a card without the number in its corner. */
+const title = ({ name, label }) => (name.endsWith(` ${label}`) ? name.slice(0, -1 - label.length) : name);
 
-/** The kind of a face, by what is on it. */
-export function kindOf({ name, colour, figures }) {
-    if ("command_points" in figures) return "fog";
-    if (name in VALUES) return "gu";
-    if (/^\d$/.test(name)) return "eg";
-    return name.includes(" of ") ? "pl" : colour === null ? "eg" : "kn";
+const KINDS = { en_garde: "eg", guyenne: "gu", field_of_glory: "fog", knights_of_charlemagne: "kn", leduc_poker: "pl" };
+
+/** The faces of a game's cards by their notation, each with its kind. */
+export function facesOf(game, cards) {
+    const face = ([notation, card]) => [notation, { ...card, notation, kind: KINDS[baseOf(game)] }];
+    return Object.fromEntries(Object.entries(cards).map(face));
+}
+
+/** The cards of a zone: the part and face of each open one, and neither of a hidden one. */
+export function cardsOf(faces, { part, open, hidden }) {
+    return [...open.map((card) => ({ part: `${part}:${card}`, face: faces[card] })), ...Array.from({ length: hidden }, () => ({ part: null, face: null }))];
 }
 
 /** A sentence about a card. */
-export function saidOf(face) {
-    const name = cardName(face.name);
-    const { figures } = face;
-    if (kindOf(face) === "fog") {
+export function saidOf({ name, notation, kind, figures }) {
+    if (kind === "fog") {
         const all = ["strength", "cost", "flank_penalty", "victory_points", "command_points"].filter((each) => each in figures);
         return `${name}: ${all.map((each) => [each.replace("_", " "), figures[each]]).map(([words, figure]) => (words.endsWith("points") ? `${figure} ${words}` : `${words} ${figure}`)).join(", ")}`;
     }
-    if (kindOf(face) === "gu") return `${name}${face.name === "hero" ? ", the strongest" : SPECIAL[face.name] ? `: ${SPECIAL[face.name][2]}` : ""}`;
-    return kindOf(face) === "eg" ? `Card ${name}` : name;
+    if (kind === "gu") return `${name}${notation === "hero" ? ", the strongest" : SPECIAL[notation] ? `: ${SPECIAL[notation][2]}` : ""}`;
+    return kind === "eg" ? `Card ${name}` : name;
 }
 
 const DRAWN = {
@@ -48,24 +54,24 @@ const DRAWN = {
         ];
     },
     gu: (face) => [
-        h("b.val.num", {}, VALUES[face.name]),
-        SPECIAL[face.name] && h("span.extra", {}, symbol(SPECIAL[face.name][0]), SPECIAL[face.name][1]),
-        symbol(face.name, "sym"),
+        h("b.val.num", {}, VALUES[face.notation]),
+        SPECIAL[face.notation] && h("span.extra", {}, symbol(SPECIAL[face.notation][0]), SPECIAL[face.notation][1]),
+        symbol(face.notation, "sym"),
         h("span.name", {}, title(face)),
     ],
     eg: (face) => [
         h("b.val.num", {}, face.label),
         h("span.pips", {}, Array.from({ length: Number(face.label) }, () => h("i"))),
     ],
-    kn: (face) => [h("b.val.num", {}, face.name.split(" ")[1]), symbol(COLOURS[face.colour], "sym"), h("span.name", {}, title({ name: face.name.split(" ")[0] }))],
+    kn: (face) => [h("b.val.num", {}, face.label), symbol(COLOURS[face.colour], "sym"), h("span.name", {}, title(face))],
     pl: (face) => [
         h("b.val.num", {}, face.label),
-        symbol(face.name.split(" of ")[1], "sym"),
-        h("span.name", {}, title({ name: face.name.split(" ")[0] })),
+        symbol(face.notation.split(" of ")[1], "sym"),
+        h("span.name", {}, capital(stem(face))),
     ],
 };
 
-const colourOf = (face) => (["kn", "pl"].includes(kindOf(face)) ? `kc-${COLOURS[face.colour]}` : "");
+const classes = (face, side) => `.card.${face.kind}-card.side-${side}${["kn", "pl"].includes(face.kind) ? `.kc-${COLOURS[face.colour]}` : ""}`;
 
 /** Something on the table: a button if it can be chosen, and otherwise not. `name` is the tag with classes. */
 export function piece(table, part, name, said, ...face) {
@@ -81,34 +87,32 @@ export function piece(table, part, name, said, ...face) {
 /** A card of a hand. */
 export function handCard(table, { part, face }, side, isOff) {
     const off = isOff && part && !table.can(part) && !table.isPicked(table.key(part, false)) ? ".off" : "";
-    return piece(table, part, `.card.${kindOf(face)}-card.side-${side}${colourOf(face) ? `.${colourOf(face)}` : ""}${off}`, saidOf(face), ...DRAWN[kindOf(face)](face));
+    return piece(table, part, `${classes(face, side)}${off}`, saidOf(face), ...DRAWN[face.kind](face));
 }
 
 /** A card that lies on the table, small. */
 export function mini(table, { part, face }, side) {
-    const value = kindOf(face) === "gu" ? VALUES[face.name] : face.label;
-    return piece(table, part, `.mini.side-${side}`, saidOf(face), h("b.num", {}, value), symbol(stem(face), "sym"));
+    return piece(table, part, `.mini.side-${side}`, saidOf(face), h("b.num", {}, VALUES[face.notation]), symbol(stem(face), "sym"));
 }
 
 /** A knight at a state, by what the state does not say. */
-export const knight = (face) =>
-    h(`span.kn.kc-${COLOURS[face.colour]}`, {}, h("span.face", { "aria-hidden": "true" }, /^\d$/.test(face.label) ? h("b.num", {}, face.label) : symbol(COLOURS[face.colour], "sym")), spoken(saidOf(face)));
+export const knight = (face, isNumbered) =>
+    h(`span.kn.kc-${COLOURS[face.colour]}`, {}, h("span.face", { "aria-hidden": "true" }, isNumbered ? symbol(COLOURS[face.colour], "sym") : h("b.num", {}, face.label)), spoken(saidOf(face)));
 
 /** A card face down, with the number of those that lie there. */
 export const back = (side, count = null) => h(`span.back${side ? `.side-${side}` : ""}`, {}, count !== null && h("b.num", {}, String(count)));
 
 /** A card on the table that nobody can choose, as large as in a hand. */
 export const shownCard = (face, side = "red") =>
-    h(`div.card.${kindOf(face)}-card.side-${side}${colourOf(face) ? `.${colourOf(face)}` : ""}`, {}, h("span.face", { "aria-hidden": "true" }, ...DRAWN[kindOf(face)](face)), spoken(saidOf(face)));
+    h(`div${classes(face, side)}`, {}, h("span.face", { "aria-hidden": "true" }, ...DRAWN[face.kind](face)), spoken(saidOf(face)));
 
 /** A unit in a column. */
-export function unit(table, cell, side, column) {
-    const [{ face }] = cell.cards;
+export function unit(table, part, face, side, column) {
     const name = title(face);
     const short = SHORT.find(([long]) => long === name)?.[1] ?? name;
     return piece(
         table,
-        cell.part,
+        part,
         `.unit.side-${side}`,
         `${saidOf(face)}, in column ${column}`,
         h("b.num", {}, String(face.figures.strength ?? "")),

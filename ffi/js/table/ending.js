@@ -1,11 +1,8 @@
 // The end of a match.
 
 import { h, symbol } from "./dom.js";
-import { isMany, signed } from "./words.js";
-
-/** The sentence about the end of a round or a hand, and the one about a pile that ended the match after it. */
-const END = /^Round \d+ is over:| wins? round \d+:| folds?\.$|^The hands are shown:/;
-const EMPTY = /; no more cards are drawn\.$/;
+import { reason } from "./told.js";
+import { signed } from "./words.js";
 
 /** The winner and the score, in a sentence, and the reason in another; `entries` are those of the story. */
 export function result({ scores, returns }, seats, me, entries, takenBack) {
@@ -16,17 +13,11 @@ export function result({ scores, returns }, seats, me, entries, takenBack) {
     const order = [...score].sort((one, other) => other - one).map(signed).join(" to ");
     const isTie = new Set(winners.map(({ side }) => side)).size > 1;
     const isMine = me !== null && winners.some(({ side }) => side === seats[me].side);
-    const name = winners[0].own ?? winners[0].name;
-    const winner = isMine ? "You win" : isMany(name) ? `The ${name} win` : `${name} wins`;
+    const [{ own, name, isPeople }] = winners;
+    const winner = isMine ? "You win" : isPeople ? `The ${own} win` : `${own ?? name} wins`;
     const why = reason(entries.map(({ words }) => words));
     const backs = takenBack > 0 ? ` With ${takenBack} take-back${takenBack === 1 ? "" : "s"}.` : "";
     return { title: `${isTie ? "A draw" : winner}, ${order}`, why: `${why}${backs}` };
-}
-
-/** The last sentence of a story, after the reasons since the last round. */
-function reason(story) {
-    const since = story.findLastIndex((words) => END.test(words));
-    return [...story.slice(since, -1).filter((words) => END.test(words) || EMPTY.test(words)), story.at(-1)].join(" ");
 }
 
 /** The banner that tells the end; the last of its buttons is filled. */

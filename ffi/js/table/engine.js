@@ -2,10 +2,7 @@
 
 import { Record } from "../index.js";
 import { Choosing } from "./choose.js";
-import { question } from "./read.js";
-
-/** The place that the open question of a scene names: the same verb at another place is another decision. */
-const asked = (scene) => question(scene).match(/\b(?:castle|column) [A-Z]\d?/)?.[0];
+import { placeAsked } from "./scene.js";
 
 /** The choosing of the seat to act in a position, or in the position of a match. */
 export function choosing(position) {
@@ -17,7 +14,7 @@ export function choosing(position) {
         const last = passed.at(-1);
         const next = last.turn === seat ? last.scene(seat) : null;
         passed.forEach((each) => each.free());
-        return next !== null && asked(next) === asked(scene) ? next.choices : [];
+        return next !== null && placeAsked(next) === placeAsked(scene) ? next.choices : [];
     };
     return new Choosing(scene.choices, look);
 }

@@ -1,7 +1,6 @@
 // Hints: the choices that a player tried, with chances in a hundred.
 
 import { h } from "./dom.js";
-import { deed } from "./words.js";
 
 const SHOWN = 5;
 
@@ -15,13 +14,13 @@ export function chances({ actions, values, visits }, choices) {
     return all.filter(({ visits: tried, choice }) => tried > 0 && choice).sort((one, other) => other.visits - one.visits).slice(0, SHOWN);
 }
 
-/** The box of a hint; `lines` is null while the player thinks, and `take` gets the choice that is pressed. */
-export function hintBox(lines, place, take) {
+/** The box of a hint; `lines` is null while the player thinks, `deed` says a choice in words, and `take` gets the one that is pressed. */
+export function hintBox(lines, deed, take) {
     const line = ({ chance, choice }) =>
         h(
             "button.hint",
             { type: "button", onclick: () => take(choice) },
-            h("span", {}, deed([choice], place)),
+            h("span", {}, deed(choice)),
             h("b", {}, `${chance} %`),
             h("span.meter", {}, h("i", { style: { width: `${chance}%` } })),
         );

@@ -1,6 +1,7 @@
 // The page: where it starts, and what goes from one view to the next.
 
 import { Record, init, load, names } from "../index.js";
+import { facesOf } from "./cards.js";
 import { given } from "./command.js";
 import { h } from "./dom.js";
 import { matchAt, moments } from "./engine.js";
@@ -144,7 +145,7 @@ class Host extends Page {
             { name: "Menu", icon: "i-more", words: "Menu", run: () => this.menu() },
         ];
         this.show(null);
-        this.view = new Review(this.root, this, { title: titleOf(game.name), sides: game.sides, seat, viewers, decisions, judge, playOn, tools });
+        this.view = new Review(this.root, this, { title: titleOf(game.name), faces: facesOf(game.name, game.cards()), seat, viewers, decisions, judge, playOn, tools });
     }
 
     pause() {

@@ -2,17 +2,21 @@
 
 import { Match } from "../index.js";
 import { named } from "./choose.js";
+import { asked, does, headed, noted } from "./asked.js";
+import { facesOf } from "./cards.js";
+import { deed, partName } from "./deed.js";
 import { arms, h } from "./dom.js";
 import { banner, result } from "./ending.js";
 import { nameOf } from "./command.js";
 import { choosing, decisions, matchAt, moments } from "./engine.js";
+import { baseOf } from "./games.js";
 import { chances, hintBox } from "./hint.js";
 import { link } from "./link.js";
-import * as read from "./read.js";
+import { buttons, kindOf } from "./scene.js";
 import { seatsOf } from "./seats.js";
 import { download, remember, toBytes, toText } from "./store.js";
 import { Table, bar, boardOf, handOf, story } from "./table.js";
-import { asked, cardName, deed, headed, isMany, told } from "./words.js";
+import { subjectOf, told } from "./told.js";
 
 const STEP = 600;
 const ALL_STEPS = 4000;
@@ -49,7 +53,7 @@ export class Play {
         this.#match = match;
         const { record } = match;
         this.#earlier = decisions(record, people).map((events) => () => matchAt(record, events, seed));
-        Object.assign(this, { seed, people, levels, hints, takenBack });
+        Object.assign(this, { seed, people, levels, hints, takenBack, faces: facesOf(match.game.name, match.game.cards()) });
         this.me = people.includes(match.turn) ? match.turn : (people[0] ?? null);
     }
 
@@ -172,7 +176,7 @@ export class Play {
     }
 
     #seats(scene, me = this.me) {
-        return seatsOf(scene, this.#match.game.sides, me).map((seat) => ({ ...seat, level: this.people.includes(seat.seat) ? null : nameOf(this.levels[seat.seat]) }));
+        return seatsOf(scene, me).map((seat) => ({ ...seat, level: this.people.includes(seat.seat) ? null : nameOf(this.levels[seat.seat]) }));
     }
 
     /** Adds what the viewer has noticed since. */
@@ -181,8 +185,7 @@ export class Play {
         const seats = this.#seats(this.#match.scene(this.#viewer));
         const since = this.#entries.at(-1)?.noticed ?? 0;
         for (const [noticed, sentence] of this.#match.telling(this.#viewer, since)) {
-            const subject = seats.find(({ own, seat }) => new RegExp(`^(Seat ${seat}\\b|(The )?${own ?? "-"}\\b)`).test(sentence));
-            this.#entries.push({ noticed, words: told(sentence, seats), arms: subject?.arms ?? null });
+            this.#entries.push({ noticed, words: told(sentence, seats), arms: subjectOf(sentence, seats)?.arms ?? null });
         }
     }
 
@@ -194,7 +197,7 @@ export class Play {
 
     #save() {
         const kept = { match: toText(this.#match.toBytes()), seed: String(this.seed), people: this.people, levels: this.levels, hints: this.hints, takenBack: this.takenBack, address: location.href };
-        const title = `${this.#page.titleOf(this.#match.game.name)}, ${this.#match.scene(this.#viewer).scores.join(" : ")}`;
+        const title = `${this.#page.titleOf(this.#match.game.name)}, ${this.#match.scene(this.#viewer).seats.map(({ score }) => score).join(" : ")}`;
         if (!remember("match", this.#isOver || this.people.length === 0 ? null : { ...kept, title })) this.#note = "Nothing was saved: the storage is full.";
     }
 
@@ -293,7 +296,7 @@ export class Play {
     }
 
     save() {
-        download(`${this.#match.game.name.split("(")[0]}.txt`, this.#match.record.toText());
+        download(`${baseOf(this.#match.game.name)}.txt`, this.#match.record.toText());
     }
 
     link() {
@@ -321,66 +324,59 @@ export class Play {
 
     // What the page shows.
 
-    /** The place of a part, in words. */
-    #place = (part) => read.placeName(this.#scene(), part);
+    /** A scene with the names of its people and cards. */
+    #view(scene) {
+        return { scene, faces: this.faces, seats: this.#seats(scene), me: this.me };
+    }
 
-    #scene() {
-        return this.#match.scene(this.#isOpen ? "everything" : this.#viewer);
+    /** What the page shows: the viewer's scene, or everything. */
+    get #shown() {
+        return this.#view(this.#match.scene(this.#isOpen ? "everything" : this.#viewer));
     }
 
     /** The sentence that says who must do what, and the smaller one about what is chosen. */
     #prompt() {
-        const scene = this.#match.scene(this.#viewer);
-        const seats = this.#seats(scene);
-        const { turn } = this.#match;
-        const does = (seat, one, many) => (isMany(seats[seat].name) ? `The ${seats[seat].name} ${many}` : `${seats[seat].name} ${one}`);
-        if (this.#failure !== null) return { title: `${does(this.#failure.seat, "does", "do")} not play: ${this.#failure.why}.`, small: "" };
-        if (this.#thinking !== null) return { title: `${does(this.#thinking, "is", "are")} thinking…`, small: "" };
-        const title = turn < 0 ? this.#result().title : asked(read.question(scene), seats, turn, scene.choices);
-        const chosen = this.#choosing?.chosen ?? [];
-        const names = chosen.filter((part) => !/^button:\w+$/.test(part)).map((part) => {
-            const choice = { notation: "x", parts: [part] };
-            return deed([choice], this.#place).replace(/^X (in )?/, "");
-        });
-        const notes = read.words(scene, "note").filter((words) => !/^(Knights stand|\w+ is above|\w\d is the castle)/.test(words));
-        const small = this.#note || (names.length > 0 ? `Chosen: ${names.join(" + ")}.` : told(notes.at(-1) ?? "", seats));
+        const view = this.#view(this.#match.scene(this.#viewer));
+        if (this.#failure !== null) return { title: `${does(view.seats[this.#failure.seat], "does", "do")} not play: ${this.#failure.why}.`, small: "" };
+        if (this.#thinking !== null) return { title: `${does(view.seats[this.#thinking], "is", "are")} thinking…`, small: "" };
+        const title = this.#match.turn < 0 ? this.#result().title : asked(view);
+        const names = (this.#choosing?.chosen ?? []).map((part) => partName(view, part)).filter(Boolean);
+        const small = this.#note || (names.length > 0 ? `Chosen: ${names.join(" + ")}.` : noted(view));
         return { title, small: small.length > 150 ? "" : small };
     }
 
     /** The actions that are chosen, in words. */
-    #deed() {
+    #deed(view) {
         const { course, choice, isSet } = this.#choosing;
         if (isSet && !(choice && !this.#choosing.isOfSet(choice))) {
             const [first] = this.#choosing.choices.filter((each) => this.#choosing.isOfSet(each));
-            return deed([{ notation: first.notation, parts: this.#choosing.chosen }], this.#place);
+            return deed(view, [{ notation: first.notation, parts: this.#choosing.chosen }]);
         }
-        return course && deed([choice], this.#place);
+        return course && deed(view, [choice]);
     }
 
     /** The buttons beside the sentence; nothing that ends a turn is filled. */
-    #acts(table) {
+    #acts(view) {
         if (this.#failure !== null) {
             const medium = h("button.btn", { type: "button", onclick: () => this.#askAgain("medium") }, "Let medium play");
             return [medium, h("button.btn.go", { type: "button", onclick: () => this.#askAgain() }, "Ask again")];
         }
         if (this.#thinking !== null) return [h("button.btn", { type: "button", onclick: () => this.#page.thinker.stop() }, "Stop thinking")];
         if (!this.#choosing) return [];
-        const { scene } = table;
-        const buttons = scene.parts.filter(({ kind }) => kind === "buttons").flatMap((part) => part.buttons);
         const chosen = this.#choosing.chosen;
-        const shown = buttons.filter(({ part }) => this.#choosing.can(part) || chosen.includes(part));
-        const button = ({ part, words }) => {
+        const shown = buttons(view.scene).filter((part) => this.#choosing.can(part) || chosen.includes(part));
+        const button = (part) => {
             const [choice] = this.#choosing.choices.filter(({ parts }) => parts.at(-1) === part || parts[0] === part);
             if (!choice || choice.parts.length > 1) return null;
             const count = chosen.filter((each) => each === part).length;
             const isChip = this.#choosing.isOfSet(choice);
-            const label = isChip ? cardName(words.split(" ").slice(1).join(" ")) : deed([choice], this.#place);
+            const label = isChip ? partName(view, part) : deed(view, [choice]);
             return h(`button.btn${isChip ? ".chosen" : ""}`, { type: "button", "data-part": `${part}#${count + 1}` }, label, count > 0 && h("b", {}, ` × ${count}`));
         };
         const clear = chosen.length > 0 && h("button.btn.quiet", { type: "button", "data-do": "clear" }, "Put back ", h("kbd", {}, "Esc"));
         const isReady = this.#choosing.course !== null;
         const isFilling = chosen.length > 0 && this.#choosing.isSet;
-        const go = (isReady || isFilling) && h("button.btn.go", { type: "button", "data-do": "confirm", disabled: !isReady }, this.#deed(), " ", h("kbd", {}, "Enter"));
+        const go = (isReady || isFilling) && h("button.btn.go", { type: "button", "data-do": "confirm", disabled: !isReady }, this.#deed(view), " ", h("kbd", {}, "Enter"));
         return [clear, ...shown.map(button), go].filter(Boolean);
     }
 
@@ -406,14 +402,13 @@ export class Play {
     #draw(focus = document.activeElement?.dataset?.part) {
         if (this.#isEnded) return;
         if (this.#looking !== null) return this.#drawBack();
-        const scene = this.#scene();
-        const seats = this.#seats(scene);
-        const table = new Table({ scene, seats, me: this.me, choosing: this.#choosing, before: this.#before });
-        table.asked = this.#match.turn;
+        const view = this.#shown;
+        const { scene, seats } = view;
+        const table = new Table({ ...view, choosing: this.#choosing, before: this.#before });
         const { title, small } = this.#prompt();
         const own = seats[this.me ?? 0].arms;
         const tools = this.#tools();
-        const hint = this.#hint && hintBox(this.#hint.lines, this.#place, (choice) => this.#take(choice));
+        const hint = this.#hint && hintBox(this.#hint.lines, (choice) => deed(view, [choice]), (choice) => this.#take(choice));
         const end = [
             h("button.btn", { type: "button", onclick: () => this.openAll() }, this.#isOpen ? "Hide hands" : "Show all cards"),
             h("button.btn", { type: "button", onclick: () => this.save() }, "Save"),
@@ -421,9 +416,8 @@ export class Play {
             h("button.btn.go", { type: "button", onclick: () => this.review() }, "Review"),
         ];
         const prompt = h("div.prompt", {}, arms(own), h("p", {}, title, small && h("small", {}, small)));
-        const acts = h("div.acts", {}, this.#isOver ? end : this.#acts(table));
+        const acts = h("div.acts", {}, this.#isOver ? end : this.#acts(view));
         const tray = h("section.tray", { "aria-label": "Your hand and actions", "aria-busy": this.#thinking !== null ? "true" : null }, prompt, acts, handOf(table));
-        const [heading = ""] = read.words(scene, "heading");
         const fresh = this.#entries.slice(this.#fresh);
         const latest = (fresh.length > 0 ? fresh : this.#entries).slice(-2);
         const ticker = h(
@@ -433,10 +427,10 @@ export class Play {
             h("span.last", {}, latest.map(({ words }) => words).join(" ") || "The match begins."),
             h("u", {}, "Story"),
         );
-        const view = h(
-            `main.table.of-${read.kindOf(scene)}`,
+        const page = h(
+            `main.table.of-${kindOf(scene)}`,
             {},
-            bar(this.#page.titleOf(this.#match.game.name), headed(heading, seats), tools),
+            bar(this.#page.titleOf(this.#match.game.name), headed(view), tools),
             ticker,
             boardOf(table, this.#isOpen, this.#isOver ? this.#banner() : null),
             hint,
@@ -444,7 +438,7 @@ export class Play {
             this.#storyOf(),
         );
         this.#lying = table.lying;
-        this.#root.replaceChildren(view);
+        this.#root.replaceChildren(page);
         if (focus) this.#root.querySelector(`[data-part="${CSS.escape(focus)}"]`)?.focus();
         return undefined;
     }
@@ -469,10 +463,9 @@ export class Play {
         // All moments are found at the first step, which takes some time, and kept until something happens.
         const all = (this.#past ??= moments(this.#match.record, this.#viewer));
         const moment = all.find(({ noticed }) => noticed >= this.#looking) ?? all.at(-1);
-        const scene = moment.position.scene(this.#viewer);
-        const seats = this.#seats(scene);
-        const table = new Table({ scene: { ...scene, choices: [] }, seats, me: this.me });
-        table.asked = moment.position.turn;
+        const view = this.#view(moment.position.scene(this.#viewer));
+        const { scene, seats } = view;
+        const table = new Table(view);
         const tray = h(
             "section.tray",
             { "aria-label": "Looking back" },
@@ -480,7 +473,7 @@ export class Play {
             h("div.acts", {}, h("button.btn.go", { type: "button", onclick: () => this.lookBack() }, "Back to the match ", h("kbd", {}, "Esc"))),
             handOf(table),
         );
-        this.#root.replaceChildren(h(`main.table.of-${read.kindOf(scene)}`, {}, bar(this.#page.titleOf(this.#match.game.name), "looking back", []), boardOf(table), tray, this.#storyOf()));
+        this.#root.replaceChildren(h(`main.table.of-${kindOf(scene)}`, {}, bar(this.#page.titleOf(this.#match.game.name), "looking back", []), boardOf(table), tray, this.#storyOf()));
         this.#focus(".btn.go");
     }
 

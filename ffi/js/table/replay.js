@@ -1,5 +1,6 @@
 // A match without an engine: the moments of all its viewers are in the page.
 
+import { facesOf } from "./cards.js";
 import { Page } from "./page.js";
 import { Review } from "./review.js";
 import { seatsOf } from "./seats.js";
@@ -11,19 +12,20 @@ async function unpacked() {
     return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).json();
 }
 
-/** A viewer with its moments: parts of scenes are alike, and each is stored once. A thought stands at the last moment before it. */
-function viewerOf({ seat, name, steps, thoughts }, parts, sides) {
-    const moments = steps.map(([events, words, scores, turn, scene], noticed) => {
+/** A viewer with its moments: scenes are alike, and each value of their members is stored once. A thought stands at the last moment before it. */
+function viewerOf({ seat, name, steps, thoughts }, values) {
+    const moments = steps.map(([events, words, members], noticed) => {
         const later = steps[noticed + 1]?.[0] ?? Infinity;
         const own = thoughts.filter(([seen]) => events <= seen && seen < later);
         const thought = own.map(([, lines]) => lines).join("\n\n");
-        return { events, noticed, words: [words], turn, thought, scene: { scores, parts: scene.map((part) => parts[part]), choices: [] } };
+        const scene = Object.fromEntries(Object.entries(members).map(([member, value]) => [member, values[value]]));
+        return { events, noticed, words: [words], thought, scene: { ...scene, choices: [] } };
     });
-    const own = seat === null ? null : seatsOf(moments[0].scene, sides, null)[seat].own;
+    const own = seat === null ? null : seatsOf(moments[0].scene, null)[seat].own;
     return { seat, name: own ?? name, moments };
 }
 
-const { at, game, sides, parts, views } = await unpacked();
-const match = { title: titleOf(game), sides, viewers: views.map((view) => viewerOf(view, parts, sides)) };
+const { at, game, cards, values, views } = await unpacked();
+const match = { title: titleOf(game), faces: facesOf(game, cards), viewers: views.map((view) => viewerOf(view, values)) };
 const page = new Page();
 page.show(new Review(page.root, page, match, at));

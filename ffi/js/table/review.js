@@ -1,10 +1,12 @@
 // A match looked back at, step by step, as one viewer or another saw it; a judge may grade the decisions of a seat.
 
+import { headed } from "./asked.js";
+import { deed } from "./deed.js";
 import { Table, bar, boardOf, handOf } from "./table.js";
 import { drawn, h, symbol } from "./dom.js";
-import * as read from "./read.js";
+import { kindOf } from "./scene.js";
 import { seatsOf } from "./seats.js";
-import { deed, headed, told } from "./words.js";
+import { told } from "./told.js";
 
 const PLAYED = 900;
 const GRADES = [
@@ -34,8 +36,8 @@ export function verdict({ action, actions, values, visits }, played) {
 }
 
 /**
- * A match under review. `match` has the game's name and title, the sides, and for each viewer its name, its seat or null, and its
- * moments, each with `events`, `noticed`, `words`, `scene` and `turn`; perhaps `decisions` of a seat to judge.
+ * A match under review. `match` has the game's title, the faces of its cards, and for each viewer its name, its seat or null, and its
+ * moments, each with `events`, `noticed`, `words` and `scene`; perhaps `decisions` of a seat to judge.
  */
 export class Review {
     #root;
@@ -123,7 +125,7 @@ export class Review {
     }
 
     #seats(scene) {
-        return seatsOf(scene, this.#match.sides, this.#match.viewers[this.#viewer].seat);
+        return seatsOf(scene, this.#match.viewers[this.#viewer].seat);
     }
 
     #words() {
@@ -141,10 +143,9 @@ export class Review {
         return this.#told.get(viewer);
     }
 
-    #deed(decision, action) {
-        const { scene } = decision;
+    #deed({ scene }, action) {
         const choice = scene.choices.find((each) => each.action === action);
-        return choice ? deed([choice], (part) => read.placeName(scene, part)) : "";
+        return choice ? deed({ scene, faces: this.#match.faces }, [choice]) : "";
     }
 
     #grade(decision, of = "") {
@@ -161,8 +162,7 @@ export class Review {
         const { scene } = moment;
         const seats = this.#seats(scene);
         const { seat } = this.#match.viewers[this.#viewer];
-        const table = new Table({ scene, seats, me: seat });
-        table.asked = moment.turn;
+        const table = new Table({ scene, faces: this.#match.faces, seats, me: seat });
         const decision = this.#here;
         const prompt = h(
             "div.prompt",
@@ -174,9 +174,9 @@ export class Review {
         const on = this.#match.playOn && decision && h("button.btn.go", { type: "button", "data-tool": "on", onclick: () => this.#match.playOn(decision) }, "Play on from here");
         const tray = h("section.tray", { "aria-label": "Judgement" }, prompt, h("div.acts", {}, mistakes, on), this.#player(), this.#bars(decision), moment.thought && h("pre.thought", { tabindex: "0" }, moment.thought), handOf(table));
         const view = h(
-            `main.table.reviewed.of-${read.kindOf(scene)}`,
+            `main.table.reviewed.of-${kindOf(scene)}`,
             {},
-            bar(this.#match.title, headed(read.words(scene, "heading")[0] ?? "", seats), this.#match.tools ?? []),
+            bar(this.#match.title, headed({ scene, seats }), this.#match.tools ?? []),
             h("button.ticker", { type: "button", onclick: () => this.#page.sheet(this.#list()) }, h("span.last", {}, this.#words()), h("u", {}, "Steps")),
             boardOf(table, seat === null),
             tray,

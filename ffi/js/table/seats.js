@@ -1,28 +1,26 @@
 // The people at a table: their names, as one of them calls them, and their arms.
 
+import { baseOf } from "./games.js";
+import { capital } from "./words.js";
+
 const SIDES = ["red", "blue", "green", "violet"];
 const ROUND = { 3: ["", "Left", "Right"], 4: ["", "Left", "Across", "Right"] };
 const COMPASS = ["South", "West", "North", "East"];
 
-/** The seats of a scene. `me` is the seat of the viewer, or null; seats of one side win together. */
-export function seatsOf(scene, sides, me) {
-    const track = scene.parts.find(({ kind }) => kind === "track");
-    const distinct = [...new Set(sides)];
-    return sides.map((side, seat) => {
-        const own = nameOf(scene, sides.indexOf(side));
-        const arms = track ? ["white", "black"][seat] : SIDES[distinct.indexOf(side)];
-        const around = me === null ? null : (seat - me + sides.length) % sides.length;
-        const partner = me !== null && seat !== me && side === sides[me];
-        const place = partner ? "Partner" : (ROUND[sides.length]?.[around] ?? COMPASS[seat]);
-        const alone = sides.filter((each) => each === side).length === 1;
-        const name = own && alone ? own : sides.length === 2 && me !== null ? "Opponent" : place;
-        return { seat, side, arms, own, name: seat === me ? "You" : name, isMe: seat === me };
+/** The seats of a scene. `me` is the seat of the viewer, or null; seats of one side win together. A people acts in the plural. */
+export function seatsOf({ game, seats, sides }, me) {
+    const distinct = [...new Set(seats.map(({ side }) => side))];
+    return seats.map(({ seat, side, name: given }) => {
+        const people = sides?.[side].name ?? null;
+        const own = (given ?? people) && capital(given ?? people);
+        const arms = baseOf(game) === "en_garde" ? ["white", "black"][seat] : SIDES[distinct.indexOf(side)];
+        const around = me === null ? null : (seat - me + seats.length) % seats.length;
+        const partner = me !== null && seat !== me && side === seats[me].side;
+        const place = partner ? "Partner" : (ROUND[seats.length]?.[around] ?? COMPASS[seat]);
+        const alone = seats.filter((each) => each.side === side).length === 1;
+        const name = own && alone ? own : seats.length === 2 && me !== null ? "Opponent" : place;
+        const isMe = seat === me;
+        const isPeople = people !== null;
+        return { seat, side, arms, own, name: isMe ? "You" : name, isMe, isPeople, isMany: isPeople && alone && !isMe };
     });
-}
-
-/** The name of a side that a scene gives to a seat, such as White or English. */
-function nameOf(scene, seat) {
-    const line = scene.parts.find(({ kind, owner, label }) => kind === "line" && owner === seat && /^[A-Z]/.test(label));
-    const [name] = line?.label.match(/^[A-Z][a-z]+/) ?? [];
-    return name && name !== "Seat" ? name : null;
 }

@@ -1,27 +1,29 @@
 // The first page: which game, by which rules, with whom.
 
-import { castle, fencer, shownCard } from "./cards.js";
+import { castle, facesOf, fencer, shownCard } from "./cards.js";
 import { arms, h, symbol } from "./dom.js";
 import { GAMES, LEVELS, formOf, formsOf, loadForm, titleOf } from "./games.js";
 import { seatsOf } from "./seats.js";
 import { capital } from "./words.js";
 
-const FACE = { colour: null, figures: {} };
-const unit = (name, strength, cost, points) => ({ ...FACE, name, label: "", figures: { strength, cost, "command points": points, "victory points": 1 } });
-const fan = (of, ...faces) => faces.map((face, index) => {
-    const card = shownCard(face, index % 2 ? "red" : "blue");
-    card.classList.add("fanned");
-    card.style.setProperty("--turn", `${(index - (faces.length - 1) / 2) * 7}deg`);
-    card.style.setProperty("--shift", `${(index - (faces.length - 1) / 2) * of}px`);
-    return card;
-});
+/** Some cards held in a hand. */
+function fan(width, faces, ...names) {
+    const cards = names.map((name, index) => {
+        const card = shownCard(faces[name], index % 2 ? "red" : "blue");
+        card.classList.add("fanned");
+        card.style.setProperty("--turn", `${(index - (names.length - 1) / 2) * 7}deg`);
+        card.style.setProperty("--shift", `${(index - (names.length - 1) / 2) * width}px`);
+        return card;
+    });
+    return h("span.fan", {}, cards);
+}
 
 const PICTURES = {
     en_garde: () => h("span.duo", {}, fencer("white"), fencer("black", "lunge")),
     guyenne: () => h("span.trio", {}, castle("red"), castle("red"), castle("blue")),
-    field_of_glory: () => h("span.fan", {}, fan(62, unit("cavalry/4", 3, 2, 4), unit("elephant/3", 5, 5, 3), unit("spear/3", 4, 5, 3))),
-    knights_of_charlemagne: () => h("span.fan", {}, fan(46, ...["red 2", "green 4", "blue 3", "violet 5"].map((name, colour) => ({ ...FACE, name, colour, label: "" })))),
-    leduc_poker: () => h("span.fan", {}, fan(62, { ...FACE, colour: 5, name: "king of hearts", label: "K" }, { ...FACE, colour: 6, name: "queen of spades", label: "Q" })),
+    field_of_glory: (faces) => fan(62, faces, "cavalry/4", "elephant/3", "spear/3"),
+    knights_of_charlemagne: (faces) => fan(46, faces, "red 2", "green 4", "blue 3", "violet 5"),
+    leduc_poker: (faces) => fan(62, faces, "king of hearts", "queen of spades"),
 };
 
 const DEFAULT = { game: "guyenne", format: 0, rules: 0, other: null, seat: 0, levels: ["medium", "medium", "medium", "medium"] };
@@ -77,7 +79,7 @@ export class Start {
     draw() {
         const game = this.#load();
         const seat = Math.min(this.#asked.seat, game.seats - 1);
-        const seats = seatsOf(game.match(0).scene(seat), game.sides, seat);
+        const seats = seatsOf(game.match(0).scene(seat), seat);
         const { formats, rules } = formsOf(this.#asked.game, this.#asked.other);
         const hasRules = rules.length > 1 && formats[this.#asked.format]?.[1] !== null;
         const kept = this.#page.kept;
@@ -127,7 +129,7 @@ export class Start {
             `label.game${isChosen ? ".picked" : ""}`,
             {},
             h("input.sr", { type: "radio", name: "game", checked: isChosen, onchange: () => this.#set({ game: name, format: 0, rules: 0, seat: 0 }) }),
-            h("span.pic", { "aria-hidden": "true" }, PICTURES[name]?.(), h("span.tick", {}, symbol("i-check"))),
+            h("span.pic", { "aria-hidden": "true" }, PICTURES[name]?.(facesOf(name, this.#page.load(name).cards())), h("span.tick", {}, symbol("i-check"))),
             h("span.txt", {}, h("b.h", {}, title), h("span.p", {}, about), h("span.p", {}, facts)),
         );
     }

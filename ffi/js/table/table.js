@@ -1,20 +1,20 @@
 // A table on the page: the bar, the board between the people, and the tray. What it shows is a scene and what is chosen of it.
 
-import { back, handCard } from "./cards.js";
+import { back, cardsOf, handCard } from "./cards.js";
 import { board } from "./boards.js";
 import { arms, h, spoken, symbol } from "./dom.js";
-import * as read from "./read.js";
-import { cardName, isMany, signed } from "./words.js";
+import { facts, kindOf, sizeOf, thingsOf } from "./scene.js";
+import { signed } from "./words.js";
 
 const isCard = (part) => part.startsWith("hand:");
 const last = (part) => part.slice(part.lastIndexOf(":") + 1);
 
-/** The material of a drawing: a scene, the seats, and what can be chosen. */
+/** The material of a drawing: a scene, the faces of its cards, the seats, and what can be chosen. */
 export class Table {
     #copies = new Map();
 
-    constructor({ scene, seats, me, choosing = null, before = null }) {
-        Object.assign(this, { scene, me, choosing, before });
+    constructor({ scene, faces, seats, me, choosing = null, before = null }) {
+        Object.assign(this, { scene, faces, me, choosing, before });
         const mine = me === null ? null : seats[me].side;
         this.seats = seats.map((seat) => ({
             ...seat,
@@ -22,9 +22,11 @@ export class Table {
             sideName: seat.own ?? seat.name,
         }));
         this.lying = new Map();
-        const [attack] = read.words(scene, "question");
-        this.isAnswering = /answer an? \w*direct attack/i.test(attack ?? "");
-        this.battle = [...read.words(scene, "plain")].join(" ").match(/attacks column ([A-Z])/)?.[1] ?? null;
+    }
+
+    /** Whether the open question is about an attack on the piste. */
+    get isAnswering() {
+        return Boolean(this.scene.question?.attack);
     }
 
     can(part) {
@@ -53,12 +55,12 @@ export class Table {
     }
 
     get chosenCard() {
-        return this.choosing.chosen.filter(isCard).map((part) => cardName(last(part))).join(", ");
+        return this.choosing.chosen.filter(isCard).map((part) => this.faces[last(part)].name).join(", ");
     }
 
     /** Whether a figure attacks, which the open question says. */
     isAttacking(seat) {
-        return this.isAnswering && this.seats[seat] !== undefined && this.asked !== seat;
+        return this.isAnswering && this.scene.question.seat !== seat;
     }
 
     /** Whether more lies at a place than at the last decision; remembers what lies there. */
@@ -73,25 +75,20 @@ export class Table {
 /** The strip of a seat: who it is, and what it has. */
 export function strip(table, seat, isOpen) {
     const { scene } = table;
-    const { arms: side, own, name, level, isMe } = seat;
-    const hand = read.zone(scene, `hand:${seat.seat}`) ?? [];
-    const faces = hand.filter(({ face }) => face !== null);
-    const pile = read.pile(scene, seat.seat);
-    const discards = read.zone(scene, `discards:${seat.seat}`);
-    const facts = read.facts(scene, seat.seat).filter((fact) => !/^(pile )?\d+( points?)?$|chips|^seat|^gave/.test(fact));
-    const title = isMe && own ? `You, ${isMany(own) ? `the ${own}` : own}` : name === own || !own ? name : `${name}, ${own}`;
+    const { arms: side, own, name, level, isMe, isPeople } = seat;
+    const { hand, pile, discards, score } = thingsOf(scene, seat.seat);
+    const title = isMe && own ? `You, ${isPeople ? `the ${own}` : own}` : name === own || !own ? name : `${name}, ${own}`;
     const count = (number, words, of = side) => h("span.stat", {}, back(of, number), h("span.w", {}, words));
-    const goal = Number(read.words(scene, "heading").join().match(/(\d+) points? wins?/)?.[1] ?? 0);
-    const score = scene.scores[seat.seat];
+    const goal = scene.points_to_win ?? 0;
     return h(
         "div.strip",
         {},
         h(`span.seat.side-${side}`, {}, arms(side), h("b", {}, title), level && h("span.lvl", {}, level)),
-        !isMe && faces.length === 0 && hand.length > 0 && count(hand.length, "in hand"),
-        !isMe && isOpen && faces.length > 0 && h("span.stat", {}, faces.map(({ face }) => h("span.chip", {}, cardName(face.name)))),
-        pile !== null && pile > 0 && count(pile, "pile"),
-        discards && discards.length > 0 && h("span.stat.w", {}, h("b", {}, String(discards.length)), " discards"),
-        facts.map((fact) => h("span.stat.w", {}, fact)),
+        !isMe && hand?.hidden > 0 && count(hand.hidden, "in hand"),
+        !isMe && isOpen && hand?.open.length > 0 && h("span.stat", {}, hand.open.map((card) => h("span.chip", {}, table.faces[card].name))),
+        pile && sizeOf(pile) > 0 && count(sizeOf(pile), "pile"),
+        discards?.open.length > 0 && h("span.stat.w", {}, h("b", {}, String(discards.open.length)), " discards"),
+        facts(scene, seat.seat).map((fact) => h("span.stat.w", {}, fact)),
         h("span.spacer"),
         goal > 0 && goal < 10 && h("span.pts", { "aria-hidden": "true" }, Array.from({ length: goal }, (_, index) => h(`i${index < score ? ".won" : ""}`))),
         h(`b.score.side-${side}`, {}, signed(score), spoken(" points")),
@@ -103,7 +100,7 @@ export function boardOf(table, isOpen = false, banner = null) {
     const { seats, me, scene } = table;
     const others = seats.filter(({ seat }) => seat !== (me ?? 0));
     const mine = seats[me ?? 0];
-    const isRing = read.kindOf(scene) === "ring";
+    const isRing = kindOf(scene) === "ring";
     const above = isRing ? null : h("div.strips", {}, others.map((seat) => strip(table, seat, isOpen)));
     const below = isRing ? null : strip(table, mine, isOpen);
     const drawn = board(table);
@@ -111,26 +108,25 @@ export function boardOf(table, isOpen = false, banner = null) {
 }
 
 /** The cards played openly, where they are one heap of all. */
-function discardsOf({ scene }) {
-    const cards = read.zone(scene, "discards");
-    if (!cards) return null;
-    const labels = cards.map(({ face }) => face.label);
-    const each = [...new Set(labels)].sort().map((label) => {
-        const count = labels.filter((other) => other === label).length;
-        return h("span", {}, h("b.num", {}, label), Array.from({ length: count }, () => h("i.d")), spoken(`: ${count}`));
+function discardsOf({ scene: { discards } }) {
+    if (!discards) return null;
+    const each = [...new Set(discards.open)].sort().map((card) => {
+        const count = discards.open.filter((other) => other === card).length;
+        return h("span", {}, h("b.num", {}, card), Array.from({ length: count }, () => h("i.d")), spoken(`: ${count}`));
     });
     return h("div.gone", {}, h("span", {}, "Played:"), each.length > 0 ? each : "nothing yet");
 }
 
 /** The viewer's hand, by its scene; cards that cannot be chosen look so. */
 export function handOf(table) {
-    const { scene, me, choosing } = table;
+    const { scene, faces, me, choosing } = table;
     if (me === null) return h("div.hand");
-    const cards = (read.zone(scene, `hand:${me}`) ?? []).filter(({ face }) => face);
+    const { hand: zone } = thingsOf(scene, me);
+    const cards = zone ? cardsOf(faces, zone).filter(({ face }) => face) : [];
     const side = table.seats[me].arms;
     const isAsked = choosing !== null && cards.some(({ part }) => part && table.can(part));
     const hand = cards.map((card) => handCard(table, card, side, isAsked));
-    const pile = read.commonPile(scene);
+    const pile = scene.pile ? sizeOf(scene.pile) : 0;
     const size = cards.length > 9 ? ".many" : "";
     return h(
         `div.hand${size}`,

@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import { Position, init, load } from "../index.js";
 import { choosing } from "../table/engine.js";
-import { question } from "../table/read.js";
+import { placeAsked } from "../table/scene.js";
 import { configurations } from "./configurations.js";
 
 await init();
@@ -72,10 +72,9 @@ function isLaid(position, chosen, seed) {
     const seat = position.turn;
     const parts = [];
     const actions = [];
-    const where = (scene) => question(scene).match(/castle \w+/)?.[0];
     for (let now = position; ; ) {
         const scene = now.turn === seat ? now.scene(seat) : null;
-        const choices = scene && where(scene) === where(position.scene(seat)) ? scene.choices : [];
+        const choices = scene && placeAsked(scene) === placeAsked(position.scene(seat)) ? scene.choices : [];
         const alike = choices.filter((choice) => chosen.isOfSet(choice));
         const end = choices.find((choice) => /^button:\w+$/.test(choice.parts.join()));
         const isOver = alike.length === 0 || (end && parts.length > 1 && seed % 3 === 0);

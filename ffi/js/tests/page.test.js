@@ -4,16 +4,18 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { Match, init, load } from "../index.js";
+import { asked, headed, noted } from "../table/asked.js";
+import { facesOf } from "../table/cards.js";
+import { deed } from "../table/deed.js";
 import { result } from "../table/ending.js";
 import { decisions, matchAt, moments } from "../table/engine.js";
 import { formOf, loadForm } from "../table/games.js";
 import { Play } from "../table/play.js";
 import { link, opened } from "../table/link.js";
-import { placeName, question, words } from "../table/read.js";
 import { gradeOf, verdict } from "../table/review.js";
 import { seatsOf } from "../table/seats.js";
 import { askedAfter } from "../table/start.js";
-import { asked, deed, headed, told } from "../table/words.js";
+import { told } from "../table/told.js";
 import { configurations } from "./configurations.js";
 
 await init();
@@ -29,7 +31,7 @@ function played(name, seed, decisions = Infinity) {
 /** The end of a match as a viewer reads it. */
 function ended(match, viewer) {
     const me = Number.isInteger(viewer) ? viewer : null;
-    const seats = seatsOf(match.scene(viewer), match.game.sides, me);
+    const seats = seatsOf(match.scene(viewer), me);
     const story = match.telling(viewer).map(([, sentence]) => ({ words: told(sentence, seats) }));
     return result(match, seats, me, story, 0);
 }
@@ -79,14 +81,14 @@ for (const name of configurations) {
 
     test(`sentences of ${name} name people and cards, not seats and identifiers`, () => {
         const match = played(name, 6);
+        const faces = facesOf(name, match.game.cards());
         for (const viewer of [0, match.seats - 1]) {
             for (const { words: sentences, position } of moments(match.record, viewer)) {
                 const scene = position.scene(viewer);
-                const seats = seatsOf(scene, match.game.sides, viewer);
-                const said = [...sentences, ...words(scene, "note")].map((sentence) => told(sentence, seats));
-                const heading = headed(words(scene, "heading")[0] ?? "", seats);
-                const open = asked(question(scene), seats, position.turn, scene.choices);
-                const deeds = scene.choices.map((choice) => deed([choice], (part) => placeName(scene, part)));
+                const view = { scene, faces, seats: seatsOf(scene, viewer) };
+                const said = [...sentences.map((sentence) => told(sentence, view.seats)), noted(view)];
+                const [heading, open] = [headed(view), asked(view)];
+                const deeds = scene.choices.map((choice) => deed(view, [choice]));
                 for (const sentence of [...said, heading, open, ...deeds]) {
                     assert.doesNotMatch(sentence, /_|[a-z]\/\d|[Ss]eats? \d|undefined|null/, sentence);
                     assert.doesNotMatch(sentence, /\b[Yy]ou (?:is|has|\w*[^s]s)\b(?! (?:and|with))/, sentence);

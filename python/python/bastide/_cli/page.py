@@ -33,12 +33,16 @@ def page(record: bastide.Record, viewer: Viewer, at: int, thoughts: Sequence[Tho
 def packed(record: bastide.Record, viewers: Sequence[Viewer], at: int, thoughts: Sequence[Thought]) -> str:
     """The moments that the viewers see, compressed.
 
-    Scenes are alike: each part is stored once, and a scene refers to its parts by number.
+    Scenes are alike: each value of a member is stored once, and a scene refers to the values by number.
 
     Moments are numbered by the events that a single viewer noticed; with several viewers, of whom one sees everything, by all
     events.
     """
-    parts = dict[str, int]()
+    values = dict[str, int]()
+
+    def stored(value: object) -> int:
+        return values.setdefault(json.dumps(value, separators=(",", ":")), len(values))
+
     turns = [position.turn for position in record.positions()]
     views, numbers = [], record.noticed(viewers[0])
     for viewer in viewers:
@@ -47,25 +51,23 @@ def packed(record: bastide.Record, viewers: Sequence[Viewer], at: int, thoughts:
             (
                 numbers[noticed.index(number)],
                 words,
-                scene["scores"],
-                turn,
-                [parts.setdefault(json.dumps(part, separators=(",", ":")), len(parts)) for part in scene["parts"]],
+                {member: stored(value) for member, value in scene.items() if member != "choices"},
             )
-            for number, words, turn, scene in moments(record, viewer)
+            for number, words, scene in moments(record, viewer)
         ]
         own = [one for one in thoughts if viewer in {"everything", turns[one.events]}]
         thought = [(numbers[one.events], "\n".join(one.lines(record.game, turns[one.events]))) for one in own]
         seat = viewer if isinstance(viewer, int) else None
         views.append({"name": viewer if seat is None else f"seat {seat}", "seat": seat, "steps": seen, "thoughts": thought})
-    match = {"at": numbers[at], "game": record.game.name, "sides": record.game.sides, "views": views}
-    # Each part is JSON already.
-    text = f'{json.dumps(match, separators=(",", ":"))[:-1]},"parts":[{",".join(parts)}]}}'
+    match = {"at": numbers[at], "game": record.game.name, "cards": record.game.cards(), "views": views}
+    # Each value is JSON already.
+    text = f'{json.dumps(match, separators=(",", ":"))[:-1]},"values":[{",".join(values)}]}}'
     return base64.b64encode(zlib.compress(text.encode(), zlib.Z_BEST_COMPRESSION)).decode()
 
 
-def moments(record: bastide.Record, viewer: Viewer) -> Iterator[tuple[int, str, int, dict[str, Any]]]:
-    """All moments of a match, from the start to the end: the number of noticed events, the words, the turn, and the scene."""
+def moments(record: bastide.Record, viewer: Viewer) -> Iterator[tuple[int, str, dict[str, Any]]]:
+    """All moments of a match, from the start to the end: the number of noticed events, the words, and the scene."""
     last = record.replay()
     end = [(record.noticed(viewer)[-1], result(last), last)] if last.turn == bastide.OVER else []
     for number, words, position in chain([(0, "The match begins.", record.game.start())], steps(record, viewer), end):
-        yield number, words, position.turn, position.scene(viewer).to_dict()
+        yield number, words, position.scene(viewer).to_dict()
