@@ -7,11 +7,9 @@ use std::collections::BTreeMap;
 
 /// The face of a card, the same wherever it lies; scenes name cards by their notation.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Face {
     /// The notation of the card, as in actions, outcomes and scenes.
-    #[cfg_attr(feature = "serde", serde(rename = "name"))]
     pub notation: &'static str,
     /// The figure or letter in its corner.
     pub label: &'static str,

@@ -5,7 +5,6 @@ use crate::scene::{Cards, Face, PartName};
 
 /// A card.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub(crate) struct Card {
     /// The name of the part.

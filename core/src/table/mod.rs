@@ -26,7 +26,6 @@ pub struct Table {
 
 /// A part of a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind", rename_all = "snake_case"))]
 pub(crate) enum Part {
     /// Words and cards about one thing.
     Line(Line),
@@ -43,12 +42,10 @@ pub(crate) enum Part {
 
 /// Words and cards about one thing: a label, and spans that follow one another without spaces.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub(crate) struct Line {
     /// The words at the beginning, with their indentation.
     pub(crate) label: Words,
     /// The seat to which the things of the line belong, if they belong to one; for a side of several seats, the first of them.
-    #[cfg_attr(feature = "serde", serde(serialize_with = "numbered"))]
     pub(crate) owner: Option<Seat>,
     /// The words and cards.
     pub(crate) spans: Vec<Span>,
@@ -74,7 +71,6 @@ crate::finite! {
 
 /// Words, or cards with their names.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub(crate) struct Span {
     /// The words.
     pub(crate) words: Words,
@@ -86,7 +82,6 @@ pub(crate) struct Span {
 
 /// A row of fields, numbered from 1.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub(crate) struct Track {
     /// The fields from left to right.
     pub(crate) fields: Vec<Field>,
@@ -96,7 +91,6 @@ pub(crate) struct Track {
 
 /// A field of a track.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub(crate) struct Field {
     /// The name of the part.
     pub(crate) part: PartName,
@@ -106,32 +100,26 @@ pub(crate) struct Field {
 
 /// A figure on a track.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub(crate) struct Figure {
     /// Its letter.
     pub(crate) letter: char,
     /// The seat to which it belongs.
-    #[cfg_attr(feature = "serde", serde(serialize_with = "number"))]
     pub(crate) owner: Seat,
 }
 
 /// Rows of cells.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub(crate) struct Grid {
     /// The rows from top to bottom.
     pub(crate) rows: Vec<Vec<Cell>>,
     /// The number of spaces between columns in text.
-    #[cfg_attr(feature = "serde", serde(skip))]
     pub(crate) gap: usize,
     /// The least width of a column in text.
-    #[cfg_attr(feature = "serde", serde(skip))]
     pub(crate) width: usize,
 }
 
 /// A cell of a grid.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub(crate) struct Cell {
     /// The words.
     pub(crate) words: Words,
@@ -142,13 +130,11 @@ pub(crate) struct Cell {
     /// Words beside the cards.
     pub(crate) note: Words,
     /// The seat to which the cell belongs, if it belongs to one; for a side of several seats, the first of them.
-    #[cfg_attr(feature = "serde", serde(serialize_with = "numbered"))]
     pub(crate) owner: Option<Seat>,
 }
 
 /// A choice that no part of the table stands for.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub(crate) struct Button {
     /// The name of the part.
     pub(crate) part: PartName,
@@ -195,18 +181,6 @@ impl Table {
     pub(crate) fn part_names(&self) -> impl Iterator<Item = &PartName> {
         self.parts.iter().flat_map(Part::names)
     }
-}
-
-/// Writes a seat as a number.
-#[cfg(feature = "serde")]
-fn number<T: Finite, S: serde::Serializer>(value: &T, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_u64(value.id() as u64)
-}
-
-/// Writes a seat as a number, if there is one.
-#[cfg(feature = "serde")]
-fn numbered<T: Finite, S: serde::Serializer>(value: &Option<T>, serializer: S) -> Result<S::Ok, S::Error> {
-    serde::Serialize::serialize(&value.map(Finite::id), serializer)
 }
 
 #[cfg(feature = "laws")]

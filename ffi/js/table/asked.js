@@ -154,7 +154,7 @@ const REASONS = {
     fields: "the winner had advanced further",
 };
 
-/** What was played last, in a sentence. */
+/** Sentences about what was played last. */
 const NOTES = {
     en_garde({ last_round: last }, seats) {
         if (last === null) return "";

@@ -329,7 +329,7 @@ export class Play {
         return { scene, faces: this.faces, seats: this.#seats(scene), me: this.me };
     }
 
-    /** What the page shows: the viewer's scene, or everything. */
+    /** The scene that the page shows: the viewer's, or everything. */
     get #shown() {
         return this.#view(this.#match.scene(this.#isOpen ? "everything" : this.#viewer));
     }

@@ -58,15 +58,7 @@ impl<S: Shown> DynScene for S {
 
     #[cfg(feature = "formats")]
     fn to_json(&self) -> String {
-        #[derive(serde::Serialize)]
-        struct Laid<'a, S> {
-            #[serde(flatten)]
-            scene: &'a S,
-            scores: Vec<i32>,
-            parts: Vec<crate::table::Part>,
-        }
-        let laid = Laid { scene: self, scores: self.scores(), parts: self.table().parts };
-        crate::encoding::to_json(&laid)
+        crate::encoding::to_json(self)
     }
 }
 
@@ -99,8 +91,7 @@ impl AnyScene {
         self.0.blocks(width)
     }
 
-    /// The scene as JSON, in version 2: the object of its game's struct. Beside it are, as in version 1, `scores` and the `parts` of
-    /// the table as it is written and drawn.
+    /// The scene as JSON, in version 2: the object of its game's struct.
     #[cfg(feature = "formats")]
     #[must_use]
     pub fn to_json(&self) -> String {

@@ -6,6 +6,7 @@ from functools import cache
 import bastide
 
 PLACE = re.compile(r"(?<= )\d\b")
+LETTERS = "ABCDEF"
 
 
 def spoken(game: bastide.Game, seat: int, text: str) -> str:
@@ -63,7 +64,11 @@ def last_words(position: bastide.Position) -> set[int]:
 
 @cache
 def places_of(game: bastide.Game, seat: int) -> list[str]:
-    """The names of the castles or columns that a seat sees, its own line first, in the order of their numbers in the notation."""
-    grids = [part for part in game.start().scene(seat).to_dict()["parts"] if part["kind"] == "grid"]
-    cells = [cell for grid in grids for row in grid["rows"][:1] for cell in row if cell["part"]]
-    return [cell["words"] for cell in cells if cell["part"].startswith(("castle:", "column:"))]
+    """The names of the columns, or of the castles in the line of a seat, in the order of their numbers in the notation."""
+    scene = game.start().scene(seat).to_dict()
+    if "columns" in scene:
+        return [LETTERS[column["column"]] for column in scene["columns"]]
+    castles = [castle for castle in scene.get("castles", []) if castle["line"][scene["seats"][seat]["side"]] is not None]
+    castles.sort(key=lambda castle: castle["line"][scene["seats"][seat]["side"]])
+    numbers = [castle["castle"] for castle in castles]
+    return [LETTERS[number // 3] + str(number % 3 + 1) if scene["ring"] else LETTERS[number] for number in numbers]
