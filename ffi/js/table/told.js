@@ -17,7 +17,7 @@ function tidy(words) {
         .trim();
 }
 
-const IRREGULAR = { has: "have", is: "are", passes: "pass", goes: "go" };
+const IRREGULAR = { buries: "bury", dismisses: "dismiss", goes: "go", has: "have", is: "are", parries: "parry", passes: "pass" };
 const plain = (verb) => IRREGULAR[verb] ?? verb.replace(/(?<=[^s])s$/, "");
 
 const SINGULAR = { "": "", " take": " takes", " have": " has" };
