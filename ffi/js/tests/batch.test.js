@@ -20,7 +20,7 @@ test("a batch is its matches, played one by one", () => {
     const batch = game.batch(70, 7, { outputs: [...ALL, ...LAST, ...ALL_SEATS], records: true, autoReset: "disabled" });
     const matches = Array.from({ length: 70 }, (_, row) => batch.match(row));
     while (matches.some((match) => match.turn !== OVER)) {
-        const actions = batch.sample();
+        const actions = batch.sample().slice();
         matches.forEach((match, row) => match.turn !== OVER && match.play(actions[row]));
         batch.step(actions);
         const { actions: width, observationLength: length } = game;

@@ -101,7 +101,7 @@ test("a scene and a telling hold what the viewer may know", () => {
         assert.match(match.portrait(viewer), /viewBox="0 0 390 /);
     }
     assert.notDeepEqual(redealt.scene("everything"), match.scene("everything"));
-    assert.equal(match.scene(0).version, 1);
+    assert.equal(match.scene(0).version, 2);
     assert.deepEqual(
         match.scene(match.turn).choices.map(({ action }) => action),
         match.legal(),
@@ -112,6 +112,13 @@ test("a scene and a telling hold what the viewer may know", () => {
         const told = match.telling(viewer);
         const noticed = match.noticed(viewer);
         assert.deepEqual(match.record.telling(viewer), told);
+        const events = match.told(viewer);
+        assert.deepEqual(match.record.told(viewer), events);
+        events.forEach(({ number, sentence, told: { kind } }, index) => {
+            assert.ok(number === told[index][0] && typeof kind === "string");
+            if (viewer !== 0) assert.equal(sentence, told[index][1]);
+            else assert.doesNotMatch(sentence, /the English/i);
+        });
         assert.equal(told.at(-1)[0], noticed);
         assert.ok(told.every(([, sentence]) => sentence.endsWith(".")));
         assert.ok(match.telling(viewer, noticed - 1).length > 0 && match.telling(viewer, noticed).length === 0);
