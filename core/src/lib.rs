@@ -77,7 +77,7 @@
 //! use bastide::{Seat, Viewer};
 //!
 //! let running = bastide::load("leduc_poker")?.new_match(7);
-//! for choice in running.position().scene(Viewer::Seat(Seat::FIRST))?.choices {
+//! for choice in running.position().scene(Viewer::Seat(Seat::FIRST))?.choices() {
 //!     println!("{}: press {:?}", choice.notation, choice.parts);
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -10,11 +10,11 @@ use std::fmt::{self, Debug, Display};
 /// use bastide::{Reader, Seat, Viewer};
 ///
 /// let mut running = bastide::load("en_garde")?.new_match(7);
-/// running.play_text("advance 2")?;
+/// running.play(running.game().action_id("advance 2")?)?;
 /// let telling = running.telling(Viewer::Seat(Seat::FIRST), 0)?;
-/// let last = |reader| telling.sentences_for(reader).pop().expect("something happened").1;
-/// assert_eq!(last(Reader::Anyone), "White advances 2 to field 3.");
-/// assert_eq!(last(Reader::Seat(Seat::FIRST)), "You advance 2 to field 3.");
+/// let said = |reader, sentence: &str| telling.sentences_for(reader).iter().any(|(_, said)| said == sentence);
+/// assert!(said(Reader::Anyone, "White advances 2 to field 3."));
+/// assert!(said(Reader::Seat(Seat::FIRST), "You advance 2 to field 3."));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct AnyTelling(Box<dyn DynTelling>);
