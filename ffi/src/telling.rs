@@ -40,7 +40,6 @@ pub unsafe extern "C" fn bastide_match_telling(
 ///
 /// BASTIDE_STATUS_UNKNOWN_SEAT.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_match_told(
     r#match: Option<&Match>,
     viewer: i32,
@@ -61,7 +60,6 @@ pub unsafe extern "C" fn bastide_match_told(
 ///
 /// BASTIDE_STATUS_UNKNOWN_SEAT.
 #[unsafe(no_mangle)]
-#[must_use]
 pub unsafe extern "C" fn bastide_record_told(
     record: Option<&Record>,
     viewer: i32,

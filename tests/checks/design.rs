@@ -73,7 +73,7 @@ fn capital(word: &str) -> String {
 
 #[test]
 fn words_come_from_scenes_alone() {
-    let words = NAMES.into_iter().map(|game| root().join(format!("core/src/games/{game}/words.rs")));
+    let words = NAMES.iter().map(|game| root().join(format!("core/src/games/{game}/words.rs")));
     nothing(r"\bSeen\b", words.chain(sources("core/src/table")).chain(sources("core/src/picture")));
 }
 

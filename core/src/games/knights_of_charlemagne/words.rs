@@ -177,8 +177,7 @@ impl Sided {
         match &self.seats[..] {
             [seat] if reader.is(*seat) => Subject::you(),
             [seat] => Subject::named(format!("seat {seat}"), false),
-            [seat, other] if reader.is(*seat) => Subject::named(format!("you and seat {other}"), true),
-            [other, seat] if reader.is(*seat) => Subject::named(format!("you and seat {other}"), true),
+            seats if seats.iter().any(|seat| reader.is(*seat)) => Subject::named("you and your partner", true),
             seats => {
                 let seats: Vec<&str> = seats.iter().map(|seat| figures(*seat)).collect();
                 Subject::named(format!("seats {}", seats.join(" and ")), true)
