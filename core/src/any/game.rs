@@ -9,7 +9,7 @@ use crate::Portable;
 use crate::batch::BatchError;
 use crate::scene::Face;
 use crate::{BatchSetup, Damaged, Field, Finite, Id, Illegal, OptionError, Position, Record, Stream};
-use crate::{NotObserved, Reader, Viewer};
+use crate::{NotObserved, Viewer};
 use std::fmt;
 use std::iter::repeat_n;
 use std::str::FromStr;
@@ -171,7 +171,7 @@ impl AnyGame {
     /// If the seat does not exist.
     #[cfg(feature = "formats")]
     pub fn told_json(&self, record: &Record, viewer: Viewer, since: usize) -> Result<String, NotObserved> {
-        let reader = viewer.seat().map_or(Reader::Anyone, Reader::Seat);
+        let reader = viewer.seat().map_or(crate::Reader::Anyone, crate::Reader::Seat);
         self.telling(record, viewer, since).map(|telling| telling.to_json(reader))
     }
 
