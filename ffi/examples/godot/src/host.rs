@@ -2,7 +2,7 @@
 //! leaves the host but what these functions return. It knows nothing of Godot.
 
 use bastide::players::{PlayerError, Thought};
-use bastide::{AnyMatch, Id, Telling, Turn, Viewer};
+use bastide::{AnyMatch, Id, AnyTelling, Turn, Viewer};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{JoinHandle, spawn};
@@ -124,7 +124,7 @@ impl Host {
         }
     }
 
-    fn written(&self, viewer: Viewer, since: i64, telling: &Telling) -> Result<String, String> {
+    fn written(&self, viewer: Viewer, since: i64, telling: &AnyTelling) -> Result<String, String> {
         let noticed = noticed(telling);
         if !is_sent(since, telling) {
             let refusal = "`since` is not a number of your messages; expected a whole number from 0 to";
@@ -144,18 +144,18 @@ impl Host {
         }
     }
 
-    fn telling(&self, viewer: Viewer, since: i64) -> Result<Telling, String> {
+    fn telling(&self, viewer: Viewer, since: i64) -> Result<AnyTelling, String> {
         self.running.telling(viewer, usize::try_from(since).unwrap_or(usize::MAX)).map_err(text)
     }
 }
 
 /// The number of events that the viewer noticed.
-fn noticed(telling: &Telling) -> i64 {
+fn noticed(telling: &AnyTelling) -> i64 {
     telling.noticed() as i64
 }
 
 /// Whether a message of the viewer can have had this number.
-fn is_sent(since: i64, telling: &Telling) -> bool {
+fn is_sent(since: i64, telling: &AnyTelling) -> bool {
     (0..=noticed(telling)).contains(&since)
 }
 
