@@ -2,7 +2,7 @@
 //! leaves the host but what these functions return. It knows nothing of Godot.
 
 use bastide::players::{PlayerError, Thought};
-use bastide::{AnyMatch, Id, AnyTelling, Turn, Viewer};
+use bastide::{AnyMatch, AnyTelling, Id, Turn, Viewer};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{JoinHandle, spawn};
