@@ -5,7 +5,6 @@ use crate::scene::Written;
 use crate::words::capital;
 use crate::{Seat, figures::counted};
 use std::fmt::{self, Debug, Display};
-use std::mem;
 
 /// The event of a step: an action, or a chance outcome.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -98,23 +97,15 @@ impl<T> Default for Telling<T> {
 impl<T: Told> Telling<T> {
     /// Adds what happened.
     pub fn tell(&mut self, mut told: T) {
-        let more = told.cards().map(take);
-        if let (Some((noticed, last)), Some(more)) = (self.told.last_mut(), &more)
-            && let Some(before) = last.cards().map(take)
+        if let Some((noticed, last)) = self.told.last_mut()
+            && let Some(more) = told.cards().cloned()
+            && without_cards(last) == without_cards(&told)
+            && let Some(cards) = last.cards()
         {
-            let is_same = *last == told;
-            if let Some(cards) = last.cards() {
-                *cards = before;
-                if is_same {
-                    cards.open.extend(&more.open);
-                    cards.hidden += more.hidden;
-                    *noticed = self.noticed;
-                    return;
-                }
-            }
-        }
-        if let (Some(cards), Some(more)) = (told.cards(), more) {
-            *cards = more;
+            cards.open.extend(more.open);
+            cards.hidden += more.hidden;
+            *noticed = self.noticed;
+            return;
         }
         self.told.push((self.noticed, told));
     }
@@ -144,9 +135,13 @@ impl<T: Told> Display for Telling<T> {
     }
 }
 
-/// Takes the cards away.
-fn take<T: Finite>(cards: &mut ToldCards<T>) -> ToldCards<T> {
-    mem::replace(cards, ToldCards { open: Vec::new(), hidden: 0 })
+/// The event alone.
+fn without_cards<T: Told>(told: &T) -> T {
+    let mut event = told.clone();
+    if let Some(cards) = event.cards() {
+        *cards = ToldCards { open: Vec::new(), hidden: 0 };
+    }
+    event
 }
 
 /// A verb in the third person of one, and in all other persons.
@@ -154,6 +149,8 @@ pub(crate) type Verb = [&'static str; 2];
 
 pub(crate) const HAVE: Verb = ["has", "have"];
 pub(crate) const ARE: Verb = ["is", "are"];
+
+pub(crate) const TIE: &str = "Nobody has won: the match is a tie.";
 
 /// The subject of a sentence.
 #[derive(Clone, PartialEq, Eq, Debug)]

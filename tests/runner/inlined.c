@@ -46,7 +46,7 @@ int main(void)
     static const struct {
         const char *name;
         double most;
-    } games[] = {{"en_garde", 5.0}, {"field_of_glory", 22.0}};
+    } games[] = {{"en_garde", 3.5}, {"field_of_glory", 17.0}};
     static uint8_t observation[ROWS * 4096], mask[ROWS * BASTIDE_MAX_ACTIONS];
     for (size_t i = 0; i < sizeof games / sizeof *games && !SANITIZED; i++) {
         bastide_setup setup = BASTIDE_SETUP_DEFAULT;

@@ -17,6 +17,26 @@ macro_rules! rulebook {
             }
         }
 
+        impl $crate::Shown for super::scene::Scene {
+            fn scores(&self) -> Vec<i32> {
+                self.seats.iter().map(|seat| seat.score).collect()
+            }
+
+            fn choices(&self) -> &[$crate::scene::Choice] {
+                &self.choices
+            }
+
+            fn table(&self) -> $crate::table::Table {
+                self.table()
+            }
+        }
+
+        impl std::fmt::Display for super::scene::Scene {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                self.table().fmt(f)
+            }
+        }
+
         impl $crate::Position for $game {
             const NAME: &'static str = $name;
             const RULES: &'static str = include_str!("../rules.md");
@@ -88,7 +108,7 @@ macro_rules! rulebook {
             }
 
             fn table(&self, viewer: $crate::Viewer) -> String {
-                self.scene(viewer).to_string()
+                self.seen(viewer, &mut None).scene(Vec::new()).to_string()
             }
 
             fn scene(&self, viewer: $crate::Viewer) -> Self::Scene {

@@ -44,11 +44,11 @@ impl<T: Finite> Cards<T> {
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
+}
 
-    /// The open cards.
-    pub(crate) fn bag(&self) -> Bag<T> {
-        self.open.iter().copied().collect()
-    }
+/// Cards in words, as `Display` writes a bag of them.
+pub(crate) fn notation<T: Finite>(cards: &[T]) -> String {
+    cards.iter().copied().collect::<Bag<T>>().notation()
 }
 
 /// The cards of a bag, one by one.

@@ -14,12 +14,12 @@ mod face;
 mod cards;
 
 pub use cards::Cards;
-pub(crate) use cards::one_by_one;
+pub(crate) use cards::{notation, one_by_one};
 pub use face::{Face, Figures};
 pub(crate) use name::PartKind;
 pub use name::PartName;
 
-use crate::Id;
+use crate::{Finite, Id};
 use std::borrow::Cow;
 
 /// Declares structs and enums of scenes, which serde writes and reads.
@@ -58,7 +58,7 @@ pub const VERSION: u8 = 2;
 #[non_exhaustive]
 pub struct Choice {
     /// The action.
-    #[cfg_attr(feature = "serde", serde(with = "number"))]
+    #[cfg_attr(feature = "serde", serde(with = "id"))]
     #[cfg_attr(feature = "schema", schemars(with = "u16"))]
     pub action: Id,
     /// Its notation.
@@ -86,9 +86,14 @@ impl<R> End<R> {
     }
 }
 
+/// The number of a seat, side or place.
+pub(crate) fn number(value: impl Finite) -> u8 {
+    value.id() as u8
+}
+
 /// Ids as numbers.
 #[cfg(feature = "serde")]
-mod number {
+mod id {
     use crate::{Finite, Id};
     use serde::{Deserialize, Deserializer, Serializer, de::Error};
 

@@ -5,7 +5,7 @@ mod card;
 pub(crate) use card::Card;
 
 use crate::figures::{Words, counted};
-use crate::scene::{Cards, Choice, Face, PartName};
+use crate::scene::{Cards, Choice, Face, PartName, notation};
 use crate::words::{WIDTH, in_columns, wrapped};
 use crate::{Finite, Seat};
 use std::fmt::{self, Display};
@@ -224,8 +224,8 @@ impl Line {
         Self { label: label.into(), ..Self::default() }
     }
 
-    pub(crate) fn of(self, owner: u8) -> Self {
-        Self { owner: Seat::new(owner), ..self }
+    pub(crate) fn of(self, owner: impl Into<Option<u8>>) -> Self {
+        Self { owner: owner.into().and_then(Seat::new), ..self }
     }
 
     fn span(mut self, span: Span) -> Self {
@@ -239,7 +239,7 @@ impl Line {
 
     /// Adds the cards of a zone by their names, or by their number unless it is open.
     pub(crate) fn zone<T: Finite>(self, zone: &Cards<T>, is_open: bool, face: impl Fn(T) -> Face) -> Self {
-        let words = if is_open { zone.bag().notation() } else { counted(zone.len(), "card") };
+        let words = if is_open { notation(&zone.open) } else { counted(zone.len(), "card") };
         self.zone_in_words(zone, words, face)
     }
 

@@ -25,11 +25,10 @@ use std::sync::Arc;
 pub struct AnyScene(Arc<dyn DynScene>);
 
 /// The typed scene behind an [`AnyScene`].
-trait DynScene: Debug + Display + Send + Sync {
+trait DynScene: Any + Debug + Display + Send + Sync {
     fn scores(&self) -> Vec<i32>;
     fn choices(&self) -> &[Choice];
     fn blocks(&self, width: usize) -> Vec<(Tone, String)>;
-    fn any(&self) -> &dyn Any;
     fn equals(&self, other: &dyn Any) -> bool;
     #[cfg(feature = "formats")]
     fn to_json(&self) -> String;
@@ -46,10 +45,6 @@ impl<S: Shown> DynScene for S {
 
     fn blocks(&self, width: usize) -> Vec<(Tone, String)> {
         self.table().blocks(width)
-    }
-
-    fn any(&self) -> &dyn Any {
-        self
     }
 
     fn equals(&self, other: &dyn Any) -> bool {
@@ -70,7 +65,8 @@ impl AnyScene {
     /// The scene of a game, if it is of that type.
     #[must_use]
     pub fn downcast<S: Shown>(&self) -> Option<&S> {
-        self.0.any().downcast_ref()
+        let scene: &dyn Any = &*self.0;
+        scene.downcast_ref()
     }
 
     /// The score of each seat as if the match ended now, as far as the viewer may know it.
@@ -101,7 +97,7 @@ impl AnyScene {
 
 impl PartialEq for AnyScene {
     fn eq(&self, other: &Self) -> bool {
-        self.0.equals(other.0.any())
+        self.0.equals(&*other.0)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::rules::{Action, Fencer, Phase, Reason, Seen, Value};
 use crate::figures::figures;
-use crate::scene::{Cards, Choice, End, PartKind, PartName, VERSION, one_by_one};
+use crate::scene::{Cards, Choice, End, PartKind, PartName, VERSION, number, one_by_one};
 use crate::{Finite, Seat, Viewer};
 
 crate::scene::data! {
@@ -126,11 +126,10 @@ impl Seen<'_> {
     /// The scene of the viewer, with these choices.
     pub(super) fn scene(&self, choices: Vec<Choice>) -> Scene {
         let rules = self.rules();
-        let seat = |fencer: Fencer| fencer.seat().number();
         let hand = |fencer: Fencer| Cards::of(PartKind::Hand.at([fencer.id()]), self.hand(fencer));
         let fencing = |fencer: Fencer| Fencing {
-            seat: seat(fencer),
-            side: seat(fencer),
+            seat: number(fencer),
+            side: number(fencer),
             name: ["white", "black"][fencer.id()].into(),
             score: self.scores()[fencer.id()],
             field: self.field(fencer),
@@ -153,7 +152,7 @@ impl Seen<'_> {
             discards: Cards::open(PartKind::Discards.at([]), &self.discard()),
             last_round: self.last().map(|last| LastRound {
                 round: self.rounds(),
-                winner: last.winner.map(seat),
+                winner: last.winner.map(number),
                 reason: last.reason,
                 distance: last.distance,
                 hands: last.hands.map(|hands| hands.map(|hand| one_by_one(&hand))),
@@ -165,14 +164,13 @@ impl Seen<'_> {
     }
 
     fn open_question(&self) -> Option<Question> {
-        let seat = |fencer: Fencer| fencer.seat().number();
         Some(match self.phase() {
             Phase::Shuffle => Question::Shuffle,
-            Phase::Deal => Question::Deal { seat: seat(self.receiver()) },
-            Phase::Move(fencer) => Question::Move { seat: seat(fencer) },
-            Phase::Refill(fencer, _) => Question::Refill { seat: seat(fencer) },
+            Phase::Deal => Question::Deal { seat: number(self.receiver()) },
+            Phase::Move(fencer) => Question::Move { seat: number(fencer) },
+            Phase::Refill(fencer, _) => Question::Refill { seat: number(fencer) },
             Phase::Answer(fencer, attack) => Question::Answer {
-                seat: seat(fencer),
+                seat: number(fencer),
                 attack: OpenAttack { indirect: attack.indirect, value: self.distance(), count: attack.cards },
             },
             Phase::Over => return None,

@@ -2,7 +2,7 @@
 
 use super::rules::{Action, Attack, Ending, Fencer, Phase, Reason, Seen, Value};
 use crate::Finite;
-use crate::scene::one_by_one;
+use crate::scene::{number, one_by_one};
 use crate::telling::{Event, Telling, ToldCards};
 
 crate::scene::data! {
@@ -108,8 +108,4 @@ impl Seen<'_> {
             points: self.points(),
         }
     }
-}
-
-fn number(fencer: Fencer) -> u8 {
-    fencer.seat().number()
 }

@@ -3,25 +3,15 @@
 use super::rules::{Fencer, Options, Reason, Value};
 use super::scene::{Fencing, LastRound, OpenAttack, Question, Scene, field_part};
 use super::told::{Advance, RoundOver, Told};
-use crate::Shown;
 use crate::figures::counted;
-use crate::scene::{Choice, Face};
+use crate::scene::{Face, notation};
 use crate::table::{Field, Figure, Line, Table, Tone, Track};
-use crate::telling::{ARE, HAVE, Reader, Subject, ToldCards, Verb};
-use crate::{Bag, Finite, Seat};
-use std::fmt::{self, Display};
+use crate::telling::{ARE, HAVE, Reader, Subject, TIE, ToldCards, Verb};
+use crate::{Finite, Seat};
 
-impl Shown for Scene {
-    fn scores(&self) -> Vec<i32> {
-        self.seats.iter().map(|fencing| fencing.score).collect()
-    }
-
-    fn choices(&self) -> &[Choice] {
-        &self.choices
-    }
-
+impl Scene {
     /// The piste, the hands, the pile, the discards, the last round, and the open question.
-    fn table(&self) -> Table {
+    pub(super) fn table(&self) -> Table {
         let mut table = Table::default();
         table.say(Tone::Heading, self.title());
         let figure = |number| {
@@ -46,15 +36,7 @@ impl Shown for Scene {
         table.say(Tone::Question, self.question_in_words());
         table.with_buttons(&self.choices)
     }
-}
 
-impl Display for Scene {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.table().fmt(f)
-    }
-}
-
-impl Scene {
     fn title(&self) -> String {
         let wins = if self.points_to_win == 1 { "point wins" } else { "points win" };
         format!("Round {} of at most {}, {} {wins}", self.round, self.rounds_at_most, self.points_to_win)
@@ -182,12 +164,7 @@ impl RoundOver {
 const ADVANCE: Verb = ["advances", "advance"];
 const ATTACK: Verb = ["attacks", "attack"];
 const RETREAT: Verb = ["retreats", "retreat"];
-const TIE: &str = "Nobody has won: the match is a tie.";
 
 fn subject(seat: u8, reader: Reader) -> Subject {
     if reader.is(seat) { Subject::you() } else { Subject::named(fencer(seat).notation(), false) }
-}
-
-fn notation(cards: &[Value]) -> String {
-    cards.iter().copied().collect::<Bag<Value>>().notation()
 }

@@ -2,7 +2,7 @@
 
 use super::rules::{Action, Column, Kind, Phase, SHUFFLES, Seen, Side, Terrain, Unit};
 use crate::scene::PartKind::{Discards, Hand, Pile, Victory};
-use crate::scene::{Cards, Choice, End, PartKind, PartName, VERSION, one_by_one};
+use crate::scene::{Cards, Choice, End, PartKind, PartName, VERSION, number, one_by_one};
 use crate::{Finite, Seat, Viewer};
 
 crate::scene::data! {
@@ -345,10 +345,6 @@ impl Seen<'_> {
             _ => vec![PartName::button(action.notation())],
         }
     }
-}
-
-pub(super) fn number(value: impl Finite) -> u8 {
-    value.id() as u8
 }
 
 fn unit_part(side: Side, column: Column, unit: Unit) -> PartName {

@@ -1,9 +1,8 @@
 //! The events of a match, as data.
 
 use super::rules::{Action, Attack, Battle, Column, Kind, Outcome, Phase, Seen, Side, Terrain, Unit};
-use super::scene::number;
 use crate::Finite;
-use crate::scene::one_by_one;
+use crate::scene::{number, one_by_one};
 use crate::telling::{Event, Telling, ToldCards};
 
 crate::scene::data! {

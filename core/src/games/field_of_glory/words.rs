@@ -4,28 +4,18 @@ use super::rules::{Kind, Options, SHUFFLES, Side, Unit};
 use super::scene::{Assault, Bonus, Deployed, Front, General, LastBattle, Question, Scene};
 use super::told::{Fought, Part, Special, Standing, Strength, Told};
 use crate::Finite;
-use crate::Shown;
 use crate::figures::{counted, figures};
-use crate::scene::{Choice, Face};
+use crate::scene::Face;
 use crate::table::{Card, Cell, Grid, Line, Table, Tone};
-use crate::telling::{ARE, HAVE, Reader, Subject, ToldCards, Verb};
+use crate::telling::{ARE, HAVE, Reader, Subject, TIE, ToldCards, Verb};
 use crate::words::capital;
-use std::fmt::{self, Display};
 
 /// The order of payments for a bill (FG-73).
 const ASCENDING: &str = "cards are paid from the fewest command points up";
 
-impl Shown for Scene {
-    fn scores(&self) -> Vec<i32> {
-        self.seats.iter().map(|general| general.score).collect()
-    }
-
-    fn choices(&self) -> &[Choice] {
-        &self.choices
-    }
-
+impl Scene {
     /// The battlefield with the viewer's units below it, the cards of both sides, and the open question.
-    fn table(&self) -> Table {
+    pub(super) fn table(&self) -> Table {
         let mut table = Table::default();
         let below = self.viewer.seat().map_or(0, |seat| seat.index().min(1));
         let above = 1 - below;
@@ -56,15 +46,7 @@ impl Shown for Scene {
         lines.into_iter().filter(|(_, line)| !line.is_empty()).for_each(|(tone, line)| table.say(tone, line));
         table.with_buttons(&self.choices)
     }
-}
 
-impl Display for Scene {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.table().fmt(f)
-    }
-}
-
-impl Scene {
     fn title(&self) -> String {
         let Self { turns, turns_at_most, .. } = self;
         match self.active {
@@ -366,7 +348,6 @@ impl crate::Told for Told {
 
 const PLAY: Verb = ["plays", "play"];
 const PUT: Verb = ["puts", "put"];
-const TIE: &str = "Nobody has won: the match is a tie.";
 
 impl Fought {
     fn sentence(&self, reader: Reader) -> String {

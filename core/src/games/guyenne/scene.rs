@@ -1,7 +1,7 @@
 //! The table as data, and the parts that choose an action.
 
 use super::rules::{Action, Battle, Castle, Contest, Kind, Phase, Seen, Side};
-use crate::scene::{Cards, Choice, End, PartKind, PartName, VERSION, one_by_one};
+use crate::scene::{Cards, Choice, End, PartKind, PartName, VERSION, number, one_by_one};
 use crate::{Bag, Finite, Seat, Viewer};
 
 crate::scene::data! {
@@ -159,7 +159,6 @@ crate::scene::data! {
 impl Seen<'_> {
     /// The scene of the viewer, with these choices.
     pub(super) fn scene(&self, choices: Vec<Choice>) -> Scene {
-        let contests = || Contest::all().take(if self.rules().seating.is_ring() { Contest::COUNT } else { 2 });
         let over = self.phase() == Phase::Over;
         Scene {
             version: VERSION,
@@ -169,7 +168,7 @@ impl Seen<'_> {
             first: number(self.first()),
             ring: self.rules().seating.is_ring(),
             castles: self.castles().map(|castle| self.fortress(castle)).collect(),
-            battles: contests().filter_map(|contest| self.fight(contest)).collect(),
+            battles: Contest::all().filter_map(|contest| self.fight(contest)).collect(),
             sides: self.sides().map(|side| self.party(side)).collect(),
             seats: Seat::all().take(self.scores().len()).map(|seat| self.player(seat)).collect(),
             question: self.open_question(),
@@ -195,7 +194,7 @@ impl Seen<'_> {
     }
 
     fn fight(&self, contest: Contest) -> Option<Fight> {
-        let Battle { castle, conceded, revealed } = *self.battle(contest);
+        let Battle { castle: Some(castle), conceded, revealed } = *self.battle(contest) else { return None };
         let fighter = |(side, cards): (Side, Bag<Kind>)| Fighter {
             side: number(side),
             shown: one_by_one(&cards),
@@ -203,7 +202,7 @@ impl Seen<'_> {
         };
         let sides: Vec<Fighter> = self.fighters(contest).into_iter().zip(revealed).map(fighter).collect();
         let settled = sides.iter().all(|fighter| fighter.conceded > 0 || !fighter.shown.is_empty());
-        Some(Fight { contest: number(contest), castle: number(castle?), settled, sides })
+        Some(Fight { contest: number(contest), castle: number(castle), settled, sides })
     }
 
     fn party(&self, side: Side) -> Party {
@@ -282,10 +281,6 @@ impl Seen<'_> {
             _ => vec![PartName::button(action.notation())],
         }
     }
-}
-
-pub(super) fn number(value: impl Finite) -> u8 {
-    value.id() as u8
 }
 
 fn castle_part(castle: Castle) -> PartName {

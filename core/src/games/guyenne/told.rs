@@ -1,8 +1,7 @@
 //! The events of a match, as data.
 
 use super::rules::{Action, Battle, Contest, Kind, Phase, Role, Seen, Side};
-use super::scene::number;
-use crate::scene::one_by_one;
+use crate::scene::{number, one_by_one};
 use crate::telling::{Event, Telling, ToldCards};
 use crate::{Bag, Seat, Turn};
 
@@ -226,8 +225,7 @@ impl Seen<'_> {
 
     /// A settled battle: the cards of both sides, and the controller of the castle now (GU-23 to GU-25).
     fn settled(&self, contest: Contest, after: &Self) -> Option<Settled> {
-        let Battle { castle, conceded, revealed } = *after.battle(contest);
-        let castle = castle?;
+        let Battle { castle: Some(castle), conceded, revealed } = *after.battle(contest) else { return None };
         let fighters = self.fighters(contest);
         let controller = fighters.into_iter().find(|side| self.control(castle) == Some(*side));
         let role = |side: Side| match controller {

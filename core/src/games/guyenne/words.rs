@@ -3,14 +3,12 @@
 use super::rules::{Castle, Kind, Options, Place};
 use super::scene::{Fight, Fighter, Force, Fortress, Party, Player, Question, Scene};
 use super::told::{Combatant, Outcome, Settled, Sided, Strength, Told, Who};
-use crate::Shown;
+use crate::Finite;
 use crate::figures::{Words, counted, figures, in_figures};
-use crate::scene::{Choice, Face};
+use crate::scene::{Face, notation};
 use crate::table::{Cell, Grid, Line, Table, Tone};
-use crate::telling::{HAVE, Reader, Subject, ToldCards, Verb};
+use crate::telling::{HAVE, Reader, Subject, TIE, ToldCards, Verb};
 use crate::words::capital;
-use crate::{Bag, Finite, Seat};
-use std::fmt::{self, Display};
 use std::iter::once;
 
 /// The names of castles in a line.
@@ -20,23 +18,12 @@ const IN_A_RING: [&str; Castle::COUNT] = ["A1", "A2", "A3", "B1", "B2", "B3", "C
 /// The order in which cards are named (GU-91, GU-93).
 const DOWN: &str = ", from the hero down to the two";
 
-impl Shown for Scene {
-    fn scores(&self) -> Vec<i32> {
-        self.seats.iter().map(|player| player.score).collect()
-    }
-
-    fn choices(&self) -> &[Choice] {
-        &self.choices
-    }
-
+impl Scene {
     /// The castles in a row with the cards there, the last battles, the possessions of all sides, and the open question.
-    fn table(&self) -> Table {
+    pub(super) fn table(&self) -> Table {
         let mut table = Table::default();
-        let article = if self.ring { "" } else { "the " };
-        table.say(
-            Tone::Heading,
-            format!("Round {}, {article}{} first", self.round, self.side(self.first).map_or("nobody".into(), Party::in_words)),
-        );
+        let first = self.side(self.first).map_or("nobody".into(), Party::in_words);
+        table.say(Tone::Heading, format!("Round {}, {} first", self.round, with_article(self.ring, &first)));
         for six in self.castles_seen().chunks(Place::COUNT) {
             table.push(self.castles_in_a_row(six));
         }
@@ -55,15 +42,7 @@ impl Shown for Scene {
         table.say(Tone::Question, self.question_in_words());
         table.with_buttons(&self.choices)
     }
-}
 
-impl Display for Scene {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.table().fmt(f)
-    }
-}
-
-impl Scene {
     /// The castles in the viewer's order, then those of other frontiers.
     fn castles_seen(&self) -> Vec<&Fortress> {
         let mut castles: Vec<&Fortress> = self.castles.iter().collect();
@@ -103,7 +82,7 @@ impl Scene {
         for (Force { side, cards }, before) in castle.forces.iter().zip(["", "; "]) {
             let words = match cards.len() {
                 0 => "nothing".into(),
-                _ if cards.hidden == 0 => cards.bag().notation(),
+                _ if cards.hidden == 0 => notation(&cards.open),
                 hidden => counted(hidden, "card"),
             };
             line = line.words([before, &self.subject(*side), " ", &words].concat());
@@ -127,11 +106,11 @@ impl Scene {
         let Party { side, points, pile, run_outs, run_outs_at_most, discards, removed, .. } = party;
         let ran_out = if *run_outs == 0 { String::new() } else { format!(", ran out {run_outs} of {run_outs_at_most}") };
         let pile = ["; pile ", &in_figures(pile.len()), &ran_out].concat();
-        let heading = Line { owner: party.first_seat().and_then(Seat::new), ..Line::new([&party.in_words(), ":"].concat()) };
+        let heading = Line::new([&party.in_words(), ":"].concat()).of(party.first_seat());
         table.push(heading.words([&counted((*points).into(), "point"), &*pile].concat()));
         let line = Line::new("  discards:");
         let known = |line: Line| {
-            let words = discards.bag().notation();
+            let words = notation(&discards.open);
             line.zone_in_words(&crate::scene::Cards { hidden: 0, ..discards.clone() }, words, face)
         };
         table.push(match (discards.open.is_empty(), discards.hidden) {
@@ -153,9 +132,9 @@ impl Scene {
         self.sides.get(usize::from(number))
     }
 
-    /// A side as the subject of a sentence: a people has an article, a seat none.
+    /// A side as the subject of a sentence.
     fn subject(&self, side: u8) -> String {
-        [if self.ring { "" } else { "the " }, name_of_side(self.ring, side.into())].concat()
+        with_article(self.ring, name_of_side(self.ring, side.into()))
     }
 
     fn name_of_castle(&self, castle: u8) -> &'static str {
@@ -190,8 +169,7 @@ impl Scene {
     fn result(&self) -> String {
         let winners = self.end.as_ref().map_or(&[][..], |end| &end.winners);
         let won = self.sides.iter().filter(|side| side.first_seat().is_some_and(|seat| winners.contains(&seat)));
-        let article = if self.ring { "" } else { "the " };
-        let won: Vec<String> = won.map(|side| format!("{article}{}", side.in_words())).collect();
+        let won: Vec<String> = won.map(|side| with_article(self.ring, &side.in_words())).collect();
         if won.is_empty() { TIE.into() } else { won_by(&won) }
     }
 }
@@ -209,6 +187,11 @@ impl Party {
     fn short_name(&self) -> &'static str {
         name_of_side(self.name.is_none(), self.side.into())
     }
+}
+
+/// The name of a side in a sentence: a people has an article, a seat none.
+fn with_article(is_ring: bool, name: &str) -> String {
+    [if is_ring { "" } else { "the " }, name].concat()
 }
 
 /// The name of a side, with its seats if it is a people.
@@ -234,10 +217,6 @@ fn name_of_side(is_ring: bool, side: usize) -> &'static str {
 fn name_of_castle(is_ring: bool, castle: usize) -> &'static str {
     let names: &[&str] = if is_ring { &IN_A_RING } else { &IN_A_LINE };
     names.get(castle).copied().unwrap_or("-")
-}
-
-fn notation(cards: &[Kind]) -> String {
-    cards.iter().copied().collect::<Bag<Kind>>().notation()
 }
 
 /// The faces of all cards.
@@ -334,7 +313,6 @@ impl crate::Told for Told {
 
 const ADD: Verb = ["adds", "add"];
 const PLACE: Verb = ["places", "place"];
-const TIE: &str = "Nobody has won: the match is a tie.";
 
 impl Settled {
     fn sentence(&self, reader: Reader) -> String {
@@ -389,8 +367,8 @@ impl Sided {
 
     /// The side: a people acts in the plural.
     fn subject(&self, reader: Reader) -> Subject {
-        let article = if self.name.is_some() { "the " } else { "" };
-        if self.is(reader) { Subject::you() } else { Subject::named([article, self.short_name()].concat(), self.name.is_some()) }
+        let is_ring = self.name.is_none();
+        if self.is(reader) { Subject::you() } else { Subject::named(with_article(is_ring, self.short_name()), !is_ring) }
     }
 
     fn short_name(&self) -> &'static str {
@@ -399,8 +377,8 @@ impl Sided {
 
     /// The side by its people and seats.
     fn whole_name(&self) -> String {
-        let article = if self.name.is_some() { "the " } else { "" };
-        format!("{article}{}", whole_name(self.name.is_none(), self.side, &self.seats))
+        let is_ring = self.name.is_none();
+        with_article(is_ring, &whole_name(is_ring, self.side, &self.seats))
     }
 }
 

@@ -1,7 +1,7 @@
 //! The table as data, and the parts that choose an action.
 
 use super::rules::{Action, CASTLE, Knight, Phase, Place, Seen, Side, State};
-use crate::scene::{Cards, Choice, End, PartKind, PartName, VERSION, one_by_one};
+use crate::scene::{Cards, Choice, End, PartKind, PartName, VERSION, number, one_by_one};
 use crate::{Finite, Seat, Viewer};
 
 crate::scene::data! {
@@ -113,7 +113,6 @@ crate::scene::data! {
 impl Seen<'_> {
     /// The scene of the viewer, with these choices.
     pub(super) fn scene(&self, choices: Vec<Choice>) -> Scene {
-        let number = |side: Side| side.id() as u8;
         let presence = |side, state| Presence { knights: self.knights_of(side, state), points: self.points_taken(state, side) };
         let contested = |state| Contested {
             state,

@@ -2,6 +2,7 @@
 
 use super::rules::{Action, Knight, Phase, Place, Seen, Side, State, Tile};
 use crate::Finite;
+use crate::scene::number;
 use crate::telling::{Event, Telling, ToldCards};
 
 crate::scene::data! {
@@ -104,6 +105,6 @@ impl Seen<'_> {
 
     fn sided(&self, side: Side) -> Sided {
         let seats = self.all_seats().filter(|seat| self.side(*seat) == side);
-        Sided { side: side.id() as u8, seats: seats.map(|seat| seat.number()).collect() }
+        Sided { side: number(side), seats: seats.map(|seat| seat.number()).collect() }
     }
 }

@@ -4,26 +4,16 @@ use super::rules::{Knight, Options, State};
 use super::scene::{Allied, Contested, Player, Presence, Question, Scene};
 use super::told::{Put, Reward, Sided, Told};
 use crate::Finite;
-use crate::Shown;
 use crate::figures::{Words, counted, figures};
-use crate::scene::{Choice, Face};
+use crate::scene::Face;
 use crate::table::{Card, Cell, Grid, Line, Table, Tone};
-use crate::telling::{ARE, HAVE, Reader, Subject, ToldCards, Verb};
+use crate::telling::{ARE, HAVE, Reader, Subject, TIE, ToldCards, Verb};
 use crate::words::capital;
-use std::fmt::{self, Display};
 use std::iter::once;
 
-impl Shown for Scene {
-    fn scores(&self) -> Vec<i32> {
-        self.seats.iter().map(|player| player.score).collect()
-    }
-
-    fn choices(&self) -> &[Choice] {
-        &self.choices
-    }
-
+impl Scene {
     /// A line for each state with the knights of each side and the rewards, then the hands.
-    fn table(&self) -> Table {
+    pub(super) fn table(&self) -> Table {
         let mut table = Table::default();
         let row = |title: &'static str, cell: &dyn Fn(&Allied) -> Cell| {
             once(Cell::new(title)).chain(self.sides.iter().map(cell)).collect::<Vec<_>>()
@@ -48,15 +38,7 @@ impl Shown for Scene {
         table.say(Tone::Question, self.question_in_words());
         table.with_buttons(&self.choices)
     }
-}
 
-impl Display for Scene {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.table().fmt(f)
-    }
-}
-
-impl Scene {
     /// A state with the knights of each side.
     fn state_row(&self, Contested { state, part, sides, .. }: &Contested) -> Vec<Cell> {
         let title = Cell::new(state.notation()).named(part.clone());
@@ -86,8 +68,7 @@ impl Scene {
 impl Allied {
     /// The side by its seats.
     fn in_words(&self) -> String {
-        let seats: Vec<&str> = self.seats.iter().map(|seat| figures(*seat)).collect();
-        format!("{} {}", if seats.len() == 1 { "seat" } else { "seats" }, seats.join(" and "))
+        by_seats(&self.seats)
     }
 
     /// The knights of the side at a state by their marks, and the points that the side takes there.
@@ -174,23 +155,21 @@ const TAKE: Verb = ["takes", "take"];
 impl Sided {
     /// The side by its seats: two seats act in the plural.
     fn subject(&self, reader: Reader) -> Subject {
-        match &self.seats[..] {
-            [seat] if reader.is(*seat) => Subject::you(),
-            [seat] => Subject::named(format!("seat {seat}"), false),
-            seats if seats.iter().any(|seat| reader.is(*seat)) => Subject::named("you and your partner", true),
-            seats => {
-                let seats: Vec<&str> = seats.iter().map(|seat| figures(*seat)).collect();
-                Subject::named(format!("seats {}", seats.join(" and ")), true)
-            }
+        match self.seats[..] {
+            [seat] if reader.is(seat) => Subject::you(),
+            _ if self.seats.iter().any(|seat| reader.is(*seat)) => Subject::named("you and your partner", true),
+            _ => Subject::named(by_seats(&self.seats), self.seats.len() > 1),
         }
     }
 }
 
+/// A side by its seats.
+fn by_seats(seats: &[u8]) -> String {
+    let numbers: Vec<&str> = seats.iter().map(|seat| figures(*seat)).collect();
+    format!("{} {}", if seats.len() == 1 { "seat" } else { "seats" }, numbers.join(" and "))
+}
+
 /// The result, by the winners' names.
 fn result(won: &[String]) -> String {
-    if won.is_empty() {
-        "Nobody has won: the match is a tie.".into()
-    } else {
-        format!("The game is won by {}.", won.join(" and "))
-    }
+    if won.is_empty() { TIE.into() } else { format!("The game is won by {}.", won.join(" and ")) }
 }

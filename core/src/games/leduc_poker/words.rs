@@ -4,23 +4,13 @@ use super::rules::{Card, Options};
 use super::scene::{Ended, Question, Scene};
 use super::told::Told;
 use crate::Finite;
-use crate::Shown;
 use crate::figures::counted;
-use crate::scene::{Cards, Choice, Face};
+use crate::scene::{Cards, Face};
 use crate::table::{Line, Table, Tone};
 use crate::telling::{ARE, HAVE, Reader, Subject, ToldCards};
-use std::fmt::{self, Display};
 
-impl Shown for Scene {
-    fn scores(&self) -> Vec<i32> {
-        self.seats.iter().map(|player| player.score).collect()
-    }
-
-    fn choices(&self) -> &[Choice] {
-        &self.choices
-    }
-
-    fn table(&self) -> Table {
+impl Scene {
+    pub(super) fn table(&self) -> Table {
         let mut table = Table::default();
         let card = |line: Line, card: &Cards<Card>| line.zone_in_words(card, in_words(card), face);
         table.push(card(Line::new("public card:"), &self.public));
@@ -31,15 +21,7 @@ impl Shown for Scene {
         table.say(Tone::Question, self.question_in_words());
         table.with_buttons(&self.choices)
     }
-}
 
-impl Display for Scene {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.table().fmt(f)
-    }
-}
-
-impl Scene {
     /// The open question, or the result.
     fn question_in_words(&self) -> String {
         match &self.question {
