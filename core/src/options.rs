@@ -289,8 +289,8 @@ macro_rules! options {
             ];
 
             fn value(&self, place: usize) -> String {
-                let values: &[String] = &[$($crate::OptionValue::to_text(&self.$option)),*];
-                values[place].clone()
+                let values: &[&dyn Fn() -> String] = &[$(&|| $crate::OptionValue::to_text(&self.$option)),*];
+                values[place]()
             }
 
             fn choices(place: usize) -> Option<Vec<String>> {
