@@ -3,7 +3,7 @@
 use crate::Finite;
 use crate::scene::Written;
 use crate::words::capital;
-use crate::{Seat, figures::counted};
+use crate::{Seat, Viewer, figures::counted};
 use std::fmt::{self, Debug, Display};
 
 /// The event of a step: an action, or a chance outcome.
@@ -22,8 +22,13 @@ pub enum Reader {
     /// Anyone: every seat has its name.
     #[default]
     Anyone,
-    /// A seat, which is called "you".
-    Seat(Seat),
+    /// A seat among a number of seats, which is called "you", and of two seats the other one "your opponent" unless it has a name.
+    Seat {
+        /// The reader's seat.
+        seat: Seat,
+        /// The number of seats.
+        seats: usize,
+    },
 }
 
 /// Something that a viewer is told: a struct or enum of a game that has its sentence. `()` is told by games that tell nothing.
@@ -192,8 +197,23 @@ impl Subject {
 }
 
 impl Reader {
+    /// A viewer among a number of seats.
+    #[must_use]
+    pub fn new(viewer: Viewer, seats: usize) -> Self {
+        viewer.seat().map_or(Self::Anyone, |seat| Self::Seat { seat, seats })
+    }
+
     /// Whether the reader is in the seat with a number.
     pub(crate) fn is(self, seat: u8) -> bool {
-        matches!(self, Self::Seat(reader) if reader.number() == seat)
+        matches!(self, Self::Seat { seat: reader, .. } if reader.number() == seat)
+    }
+
+    /// A seat without a name of its own.
+    pub(crate) fn seat(self, seat: u8) -> Subject {
+        match self {
+            _ if self.is(seat) => Subject::you(),
+            Self::Seat { seats: 2, .. } => Subject::named("your opponent", false),
+            _ => Subject::named(format!("seat {seat}"), false),
+        }
     }
 }

@@ -77,6 +77,30 @@ fn words_come_from_scenes_alone() {
     nothing(r"\bSeen\b", words.chain(sources("core/src/table")).chain(sources("core/src/picture")));
 }
 
+/// The texts to which the page applies patterns; none is a sentence or a word of a scene or an event.
+const READ_BY_PATTERNS: &str = concat!(
+    r"\b(?:notation|parts?|key|each)\.",              // names of choices, places, keys and figures
+    r"|\b(?:hash|href|players|protocol|seat|seed)\b", // an address
+    r"|\b(?:line|text|rules)\b",                      // the Markdown of the rules
+    r"|\b(?:name|where|player)\.|\((?:key|player)\)|String\(number\)"  // names of games, tags, files and players; a number
+);
+
+#[test]
+fn the_page_draws_data_and_does_not_read_sentences() {
+    let pattern = r"\.(?:replace|replaceAll|split)\(|\.(?:match|matchAll|search|exec)\(/|/\w*\.test\(|RegExp";
+    let [pattern, known] = [pattern, READ_BY_PATTERNS].map(|known| Regex::new(known).unwrap());
+    let files = ["table", "examples"].map(|folder| files_in(&root().join("ffi/js").join(folder)).unwrap());
+    let files = files.iter().flatten().filter(|file| file.extension().is_some_and(|ending| ending == "js" || ending == "html"));
+    let mut found = 0;
+    for file in files {
+        for line in fs::read_to_string(file).unwrap().lines().filter(|line| pattern.is_match(line)) {
+            found += 1;
+            assert!(known.is_match(line), "{}: a pattern over words of a scene or an event: {line}", file.display());
+        }
+    }
+    assert!(found > 20, "{found} patterns are in the page; its folder may have moved");
+}
+
 #[test]
 fn every_file_of_tests_is_a_module() {
     for game in NAMES {

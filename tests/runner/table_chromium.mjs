@@ -168,9 +168,9 @@ async function isLookedBackAt() {
     const mine = "document.querySelector('.hand .can, .board .can') !== null";
     await until(mine);
     const said = await ask(`import("/index.js").then(({ Record }) => {
-        const { telling } = Record.prototype;
+        const { told } = Record.prototype;
         globalThis.tellings = 0;
-        Record.prototype.telling = function (...viewer) { globalThis.tellings += 1; return telling.apply(this, viewer); };
+        Record.prototype.told = function (...viewer) { globalThis.tellings += 1; return told.apply(this, viewer); };
         return [0, 1].map((step) => (document.querySelectorAll(".story .line")[step].click(), document.querySelector(".prompt").textContent));
     })`);
     assert.match(said[0], /^Looking back: step \d+ of \d+\.The English draw for round 1/);

@@ -80,8 +80,9 @@ pub fn sentences(game: &AnyGame, matches: u64, reading: Reading) -> BTreeSet<Str
             let plain = telling.sentences().map(|(_, sentence)| sentence);
             match (reading, viewer) {
                 (Reading::Anyone, _) => sentences.extend(plain),
-                (Reading::Viewer, Viewer::Seat(seat)) => {
-                    let read = telling.sentences_for(Reader::Seat(*seat)).into_iter().map(|(_, sentence)| sentence);
+                (Reading::Viewer, Viewer::Seat(_)) => {
+                    let read = telling.sentences_for(Reader::new(*viewer, game.seats()));
+                    let read = read.into_iter().map(|(_, sentence)| sentence);
                     sentences.extend(read.zip(plain).filter(|(read, plain)| read != plain).map(|(read, _)| read));
                 }
                 _ => {}

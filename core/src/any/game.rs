@@ -171,7 +171,7 @@ impl AnyGame {
     /// If the seat does not exist.
     #[cfg(feature = "formats")]
     pub fn told_json(&self, record: &Record, viewer: Viewer, since: usize) -> Result<String, NotObserved> {
-        let reader = viewer.seat().map_or(crate::Reader::Anyone, crate::Reader::Seat);
+        let reader = crate::Reader::new(viewer, self.seats());
         self.telling(record, viewer, since).map(|telling| telling.to_json(reader))
     }
 

@@ -14,7 +14,7 @@ use std::fmt::{self, Debug, Display};
 /// let telling = running.telling(Viewer::Seat(Seat::FIRST), 0)?;
 /// let said = |reader, sentence: &str| telling.sentences_for(reader).iter().any(|(_, said)| said == sentence);
 /// assert!(said(Reader::Anyone, "White advances 2 to field 3."));
-/// assert!(said(Reader::Seat(Seat::FIRST), "You advance 2 to field 3."));
+/// assert!(said(Reader::new(Viewer::Seat(Seat::FIRST), 2), "You advance 2 to field 3."));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct AnyTelling(Box<dyn DynTelling>);

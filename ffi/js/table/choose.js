@@ -100,7 +100,7 @@ export class Choosing {
         const alike = choices.filter(this.#set.alike);
         if (parts.length === 0 && actions.length > 0) {
             if (alike.length === 0) return [];
-            const end = choices.find(({ parts }) => /^button:\w+$/.test(parts.join()));
+            const end = choices.find(({ parts }) => parts.length === 1 && isButton(parts[0]));
             if (end) return end.parts;
         }
         for (const choice of alike) {

@@ -22,6 +22,9 @@ function cardOf(faces, part) {
 /** The name of a place or card, for people; null if a part is neither. */
 export const partName = ({ scene, faces }, part) => placeName(scene, part) ?? cardOf(faces, part);
 
+/** The seat that an event of a telling is about, if it is about one. */
+export const actorOf = ({ seat, who, side, winner }) => seat ?? who?.seat ?? side?.seats[0] ?? winner;
+
 /** The deed of a choice, or of several of one verb together: `Place Four + Archer at D`. */
 export function deed({ scene, faces }, choices) {
     const [{ notation }] = choices;

@@ -1,8 +1,16 @@
 // The end of a match.
 
 import { h, symbol } from "./dom.js";
-import { reason } from "./told.js";
 import { signed } from "./words.js";
+
+const ENDS = ["round_over", "folded", "shown"];
+const isReason = ({ told: { kind, draws_no_more: isEmpty } }) => ENDS.includes(kind) || isEmpty === true;
+
+/** The last sentence, after those of the last round, its hands and the piles that ended the match. */
+function reason(entries) {
+    const since = entries.findLastIndex(({ told }) => ENDS.includes(told.kind));
+    return [...entries.slice(since, -1).filter(isReason), entries.at(-1)].map(({ words }) => words).join(" ");
+}
 
 /** The winner and the score, in a sentence, and the reason in another; `entries` are those of the story. */
 export function result({ scores, returns }, seats, me, entries, takenBack) {
@@ -15,9 +23,8 @@ export function result({ scores, returns }, seats, me, entries, takenBack) {
     const isMine = me !== null && winners.some(({ side }) => side === seats[me].side);
     const [{ own, name, isPeople }] = winners;
     const winner = isMine ? "You win" : isPeople ? `The ${own} win` : `${own ?? name} wins`;
-    const why = reason(entries.map(({ words }) => words));
     const backs = takenBack > 0 ? ` With ${takenBack} take-back${takenBack === 1 ? "" : "s"}.` : "";
-    return { title: `${isTie ? "A draw" : winner}, ${order}`, why: `${why}${backs}` };
+    return { title: `${isTie ? "A draw" : winner}, ${order}`, why: `${reason(entries)}${backs}` };
 }
 
 /** The banner that tells the end; the last of its buttons is filled. */

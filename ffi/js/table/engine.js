@@ -40,7 +40,7 @@ export function decisions(record, seats) {
 /** The moments of a match that a viewer noticed: after how many events, what is told of each, and what the viewer saw then. */
 export function moments(record, viewer) {
     const told = new Map();
-    for (const [number, sentence] of record.telling(viewer)) told.set(number, [...(told.get(number) ?? []), sentence]);
+    for (const { number, sentence } of record.told(viewer)) told.set(number, [...(told.get(number) ?? []), sentence]);
     const all = [];
     let noticed = 0;
     let events = 0;

@@ -182,9 +182,9 @@ class Host extends Page {
 
 /** A line of rules. */
 function markdown(line) {
-    const words = line.replace(/[*`]/g, "");
-    if (line.startsWith("#")) return h("h3", {}, words.replace(/^#+ */, ""));
-    return /^\s*-/.test(line) ? h("p.item", {}, words.replace(/^\s*- */, "")) : h("p", {}, words);
+    const text = line.replace(/[*`]/g, "");
+    if (line.startsWith("#")) return h("h3", {}, text.replace(/^#+ */, ""));
+    return /^\s*-/.test(line) ? h("p.item", {}, text.replace(/^\s*- */, "")) : h("p", {}, text);
 }
 
 /** The folder of the page's other files: of the page, if it is one file, or above the scripts. */

@@ -4,7 +4,7 @@ import { Match } from "../index.js";
 import { named } from "./choose.js";
 import { asked, does, headed, noted } from "./asked.js";
 import { facesOf } from "./cards.js";
-import { deed, partName } from "./deed.js";
+import { actorOf, deed, partName } from "./deed.js";
 import { arms, h } from "./dom.js";
 import { banner, result } from "./ending.js";
 import { nameOf } from "./command.js";
@@ -16,7 +16,6 @@ import { buttons, kindOf } from "./scene.js";
 import { seatsOf } from "./seats.js";
 import { download, remember, toBytes, toText } from "./store.js";
 import { Table, bar, boardOf, handOf, story } from "./table.js";
-import { subjectOf, told } from "./told.js";
 
 const STEP = 600;
 const ALL_STEPS = 4000;
@@ -184,8 +183,8 @@ export class Play {
         this.#past = null;
         const seats = this.#seats(this.#match.scene(this.#viewer));
         const since = this.#entries.at(-1)?.noticed ?? 0;
-        for (const [noticed, sentence] of this.#match.telling(this.#viewer, since)) {
-            this.#entries.push({ noticed, words: told(sentence, seats), arms: subjectOf(sentence, seats)?.arms ?? null });
+        for (const { number, sentence, told } of this.#match.told(this.#viewer, since)) {
+            this.#entries.push({ noticed: number, words: sentence, told, arms: seats[actorOf(told)]?.arms ?? null });
         }
     }
 
@@ -469,7 +468,7 @@ export class Play {
         const tray = h(
             "section.tray",
             { "aria-label": "Looking back" },
-            h("div.prompt", {}, arms(seats[this.me ?? 0].arms), h("p", {}, `Looking back: step ${moment.noticed} of ${all.at(-1).noticed}.`, h("small", {}, told(moment.words.join(" "), seats)))),
+            h("div.prompt", {}, arms(seats[this.me ?? 0].arms), h("p", {}, `Looking back: step ${moment.noticed} of ${all.at(-1).noticed}.`, h("small", {}, moment.words.join(" ")))),
             h("div.acts", {}, h("button.btn.go", { type: "button", onclick: () => this.lookBack() }, "Back to the match ", h("kbd", {}, "Esc"))),
             handOf(table),
         );

@@ -6,7 +6,6 @@ import { Table, bar, boardOf, handOf } from "./table.js";
 import { drawn, h, symbol } from "./dom.js";
 import { kindOf } from "./scene.js";
 import { seatsOf } from "./seats.js";
-import { told } from "./told.js";
 
 const PLAYED = 900;
 const GRADES = [
@@ -15,6 +14,8 @@ const GRADES = [
     ["slip", "? Slip"],
     ["bad", "✗ Blunder"],
 ];
+
+const said = ({ words }) => words.join(" ") || "The match begins.";
 
 /** The grade of a choice by the points in a hundred that it loses. */
 export function gradeOf(loss) {
@@ -46,7 +47,6 @@ export class Review {
     #viewer = 0;
     #at = 0;
     #verdicts = new Map();
-    #told = new Map();
     #timer = null;
     #isEnded = false;
 
@@ -129,18 +129,7 @@ export class Review {
     }
 
     #words() {
-        const { words, scene } = this.#moments[this.#at];
-        return told(words.join(" ") || "The match begins.", this.#seats(scene));
-    }
-
-    /** The sentences about all moments, which are found once for each viewer. */
-    get #sentences() {
-        const viewer = this.#match.viewers[this.#viewer];
-        if (!this.#told.has(viewer)) {
-            const seats = this.#seats(this.#moments[0].scene);
-            this.#told.set(viewer, this.#moments.map(({ words }) => told(words.join(" ") || "The match begins.", seats)));
-        }
-        return this.#told.get(viewer);
+        return said(this.#moments[this.#at]);
     }
 
     #deed({ scene }, action) {
@@ -211,8 +200,8 @@ export class Review {
             ? decisions.map((decision, index) =>
                   h(`li${decision.events === events ? ".here" : ""}`, {}, h("i", {}, String(index + 1)), h("button.line", { type: "button", tabindex: decision.events === events ? null : "-1", onclick: () => this.#toEvent(decision.events) }, this.#deed(decision, decision.action)), this.#grade(decision)),
               )
-            : this.#sentences.map((words, index) =>
-                  h(`li${index === this.#at ? ".here" : ""}`, {}, h("i", {}, String(index)), h("button.line", { type: "button", tabindex: index === this.#at ? null : "-1", onclick: () => this.go(index) }, words)),
+            : this.#moments.map((moment, index) =>
+                  h(`li${index === this.#at ? ".here" : ""}`, {}, h("i", {}, String(index)), h("button.line", { type: "button", tabindex: index === this.#at ? null : "-1", onclick: () => this.go(index) }, said(moment))),
               );
         const judged = isJudged ? `judged by hard, ${this.#verdicts.size} of ${decisions.length}` : `${this.#moments.length - 1} steps`;
         const title = isJudged ? `Your ${decisions.length} decisions` : "Steps";

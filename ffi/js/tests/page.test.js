@@ -15,7 +15,6 @@ import { link, opened } from "../table/link.js";
 import { gradeOf, verdict } from "../table/review.js";
 import { seatsOf } from "../table/seats.js";
 import { askedAfter } from "../table/start.js";
-import { told } from "../table/told.js";
 import { configurations } from "./configurations.js";
 
 await init();
@@ -32,7 +31,7 @@ function played(name, seed, decisions = Infinity) {
 function ended(match, viewer) {
     const me = Number.isInteger(viewer) ? viewer : null;
     const seats = seatsOf(match.scene(viewer), me);
-    const story = match.telling(viewer).map(([, sentence]) => ({ words: told(sentence, seats) }));
+    const story = match.told(viewer).map(({ sentence, told }) => ({ words: sentence, told }));
     return result(match, seats, me, story, 0);
 }
 
@@ -74,23 +73,24 @@ for (const name of configurations) {
             const all = moments(match.record, viewer);
             assert.deepEqual(all.map(({ noticed }) => noticed), all.map((_, index) => index));
             assert.equal(all.at(-1).noticed, match.noticed(viewer));
-            assert.deepEqual(all.flatMap(({ words }) => words), match.telling(viewer).map(([, sentence]) => sentence));
+            assert.deepEqual(all.flatMap(({ words }) => words), match.told(viewer).map(({ sentence }) => sentence));
             assert.equal(JSON.stringify(all.at(-1).position.scene(viewer)), JSON.stringify(match.scene(viewer)));
         }
     });
 
-    test(`sentences of ${name} name people and cards, not seats and identifiers`, () => {
+    test(`sentences of ${name} name people and cards, not identifiers, nor seats where there are two`, () => {
         const match = played(name, 6);
         const faces = facesOf(name, match.game.cards());
         for (const viewer of [0, match.seats - 1]) {
             for (const { words: sentences, position } of moments(match.record, viewer)) {
                 const scene = position.scene(viewer);
                 const view = { scene, faces, seats: seatsOf(scene, viewer) };
-                const said = [...sentences.map((sentence) => told(sentence, view.seats)), noted(view)];
+                const said = [...sentences, noted(view)];
                 const [heading, open] = [headed(view), asked(view)];
                 const deeds = scene.choices.map((choice) => deed(view, [choice]));
                 for (const sentence of [...said, heading, open, ...deeds]) {
-                    assert.doesNotMatch(sentence, /_|[a-z]\/\d|[Ss]eats? \d|undefined|null/, sentence);
+                    assert.doesNotMatch(sentence, /_|[a-z]\/\d|undefined|null/, sentence);
+                    if (match.seats === 2) assert.doesNotMatch(sentence, /[Ss]eats? \d/, sentence);
                     assert.doesNotMatch(sentence, /\b[Yy]ou (?:is|has|\w*[^s]s)\b(?! (?:and|with))/, sentence);
                 }
                 if (position.turn === viewer) assert.match(open, /^Your turn: |^You |\?$/, open);
@@ -121,10 +121,10 @@ test("the end names the round, the piles that ended it, and the hands", () => {
         why("guyenne", 4, 0),
         /^Round 8 is over: you have 2 points, the French have 7 points\. The French: the pile has run out \(2 of 2\); no more cards are drawn\. The game is won by the French\.$/,
     );
-    assert.match(why("leduc_poker", 1, 1), /^Opponent folds\. You win 1 chip\.$/);
-    assert.match(why("leduc_poker", 5, 0), /^The hands are shown: you have [^.]*\. Opponent wins 7 chips\.$/);
+    assert.match(why("leduc_poker", 1, 1), /^Your opponent folds\. You win 1 chip\.$/);
+    assert.match(why("leduc_poker", 5, 0), /^The hands are shown: you have [^.]*\. Your opponent wins 7 chips\.$/);
     assert.match(why("en_garde", 1, 0), /^You win round 6: [^.]*\. The hands: [^.]*\. You have 5 points, Black 1\. You have won the match\.$/);
-    assert.match(why("knights_of_charlemagne", 2, 0), /^The game is won by Opponent\. You have 22 points, Opponent has 25 points\.$/);
+    assert.match(why("knights_of_charlemagne", 2, 0), /^The game is won by your opponent\. You have 22 points, your opponent has 25 points\.$/);
 });
 
 test("a link to an illegal choice opens the match before it", () => {

@@ -260,8 +260,8 @@ impl crate::Told for Told {
                 format!("{} given {gift}.", does(who, HAVE))
             }
             Self::Led { who, first } => {
-                let first = if reader.is(*first) { Subject::you() } else { Subject::named(format!("seat {first}"), false) };
-                format!("{} that {} first.", does(who, ["says", "say"]), first.does(["plays", "play"]))
+                let plays = reader.seat(*first).does(["plays", "play"]);
+                format!("{} that {plays} first.", does(who, ["says", "say"]))
             }
             Self::Named { who, castle } => format!("{} castle {}.", does(who, ["names", "name"]), at(who, &Some(*castle))),
             Self::Reinforced { who, castle } => {
@@ -303,7 +303,10 @@ impl crate::Told for Told {
                 [] => TIE.into(),
                 [side] if side.is(reader) => "You have won the game.".into(),
                 _ => {
-                    let name = |side: &Sided| if side.is(reader) { "you".into() } else { side.whole_name() };
+                    let name = |side: &Sided| match reader {
+                        Reader::Anyone => side.whole_name(),
+                        Reader::Seat { .. } => side.subject(reader).name().into(),
+                    };
                     won_by(&winners.iter().map(name).collect::<Vec<_>>())
                 }
             },

@@ -115,7 +115,7 @@ impl crate::Told for Told {
     }
 
     fn sentence(&self, reader: Reader) -> String {
-        let who = |seat: &u8| if reader.is(*seat) { Subject::you() } else { Subject::named(format!("seat {seat}"), false) };
+        let who = |seat: &u8| reader.seat(*seat);
         let named = |cards: &ToldCards<Knight>| cards.in_words(|knight| knight.to_string());
         match self {
             Self::Dealt { seat, cards } => format!("{} dealt {}.", who(seat).begins(ARE), named(cards)),
@@ -156,9 +156,9 @@ impl Sided {
     /// The side by its seats: two seats act in the plural.
     fn subject(&self, reader: Reader) -> Subject {
         match self.seats[..] {
-            [seat] if reader.is(seat) => Subject::you(),
+            [seat] => reader.seat(seat),
             _ if self.seats.iter().any(|seat| reader.is(*seat)) => Subject::named("you and your partner", true),
-            _ => Subject::named(by_seats(&self.seats), self.seats.len() > 1),
+            _ => Subject::named(by_seats(&self.seats), true),
         }
     }
 }

@@ -7,7 +7,7 @@ use crate::Finite;
 use crate::figures::counted;
 use crate::scene::{Cards, Face};
 use crate::table::{Line, Table, Tone};
-use crate::telling::{ARE, HAVE, Reader, Subject, ToldCards};
+use crate::telling::{ARE, HAVE, Reader, ToldCards};
 
 impl Scene {
     pub(super) fn table(&self) -> Table {
@@ -75,7 +75,7 @@ impl crate::Told for Told {
     }
 
     fn sentence(&self, reader: Reader) -> String {
-        let seat = |seat: &u8| if reader.is(*seat) { Subject::you() } else { Subject::named(format!("seat {seat}"), false) };
+        let seat = |seat: &u8| reader.seat(*seat);
         match self {
             Self::Dealt { seat: dealt, cards } => {
                 format!("{} dealt {}.", seat(dealt).begins(ARE), cards.in_words(|card| card.to_string()))

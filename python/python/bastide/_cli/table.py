@@ -150,8 +150,8 @@ class Table:
                 for line in lines:
                     say(line, "bold" if tone == "heading" else "dim" if tone == "note" else "")
         self.shown = [lines for _, lines in drawn]
-        for _, sentence in self.match.telling(self.seat, self.told.get(self.seat, self.dealt())):
-            tell(sentence, "cyan")
+        for event in self.match.told(self.seat, self.told.get(self.seat, self.dealt())):
+            tell(event["sentence"], "cyan")
         if self.match.turn == bastide.OVER:
             tell(result(self.match), "bold")
             tell(self.verdict(), "bold")
