@@ -207,6 +207,8 @@ export type Viewer = number | "public" | "everything";
 
 /** The table of a game as a viewer sees it, as data. Each game has its own members. */
 export type Scene = en_garde.Scene | field_of_glory.Scene | guyenne.Scene | knights_of_charlemagne.Scene | leduc_poker.Scene;
+/** An event of a match of a game, with its `kind`. */
+export type Told = en_garde.Told | field_of_glory.Told | guyenne.Told | knights_of_charlemagne.Told | leduc_poker.Told;
 
 /** A legal action, and the parts that choose it one after the other. No sequence of parts begins another. */
 export type Choice = en_garde.Choice;
@@ -310,7 +312,7 @@ export declare class Match extends Question {
      */
     telling(viewer: Viewer, since?: number): [noticed: number, sentence: string][];
     /** The same events as data of the game, each with its `kind`, and in sentences in which the viewer is "you". */
-    told(viewer: Viewer, since?: number): { number: number; sentence: string; told: { kind: string; [member: string]: unknown } }[];
+    told(viewer: Viewer, since?: number): { number: number; sentence: string; told: Told }[];
     /** The number of events so far that the viewer noticed. */
     noticed(viewer: Viewer): number;
     /** Everything of the match in few bytes: its record and its random stream. */
@@ -338,7 +340,7 @@ export declare class Record {
     /** The sentences about its events, as in `Match.telling`. */
     telling(viewer: Viewer, since?: number): [noticed: number, sentence: string][];
     /** The same events as data of the game, each with its `kind`, and in sentences in which the viewer is "you". */
-    told(viewer: Viewer, since?: number): { number: number; sentence: string; told: { kind: string; [member: string]: unknown } }[];
+    told(viewer: Viewer, since?: number): { number: number; sentence: string; told: Told }[];
     /** The position after the last event. */
     replay(): Position;
     /** The position before each event and the one after the last. */

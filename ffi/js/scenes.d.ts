@@ -36,6 +36,13 @@ export declare namespace en_garde {
         /** The legal actions, if the viewer sees what the seat to act sees. */
         choices: Choice[];
     }
+    /** The advance of an indirect attack. */
+    interface Advance {
+        /** The card. */
+        card: Value;
+        /** The field that is reached. */
+        field: number;
+    }
     /** The cards in one place: the open ones, and the number of those face down. */
     interface Cards {
         /** The name of the place. An open card has this name with its own behind a colon, such as `hand:0:archer`. */
@@ -98,6 +105,30 @@ export declare namespace en_garde {
         /** The number of its cards. */
         count: number;
     }
+    /** The end of a round. */
+    interface RoundOver {
+        /** The number of the round, from 1. */
+        round: number;
+        /** The seat of the winner; none if the round was tied. */
+        winner: number | null;
+        /** The reason why it ended: `attack`, `no move`, `hands` or `fields`. */
+        reason: Reason;
+        /** The final distance. */
+        distance: number;
+        /** Whether there are cards of that value. */
+        in_reach: boolean;
+        /** The hands of White and Black, if they were shown (EG-21). */
+        hands: Value[][] | null;
+        /** The points of White and Black. */
+        points: number[];
+    }
+    /** Cards in the order in which they were told, and the number of those that the viewer does not see. */
+    interface ToldCards {
+        /** The cards that the viewer sees. */
+        open: Value[];
+        /** The number of the others. */
+        hidden: number;
+    }
     /** The reason why a match ended. */
     type Ended = "points" | "rounds";
     /** The name of a part that can be chosen, such as `hand:0:four`. */
@@ -115,6 +146,24 @@ export declare namespace en_garde {
         /** A fencer answers an attack (EG-14, EG-15). */
         | { kind: "answer"; seat: number; attack: OpenAttack };
     type Reason = "attack" | "no move" | "hands" | "fields";
+    /** An event of a match; seats and fields are numbers. */
+    type Told =
+        /** A fencer is dealt cards for a round (EG-3). */
+        | { kind: "dealt"; round: number; seat: number; cards: ToldCards }
+        /** A fencer draws cards (EG-13). */
+        | { kind: "drew"; seat: number; cards: ToldCards }
+        /** A fencer advances with a card to a field (EG-10). */
+        | { kind: "advanced"; seat: number; card: Value; field: number }
+        /** A fencer retreats with a card to a field, and may give way to an attack with it (EG-10, EG-15). */
+        | { kind: "retreated"; seat: number; card: Value; field: number; gave_way: boolean }
+        /** A fencer attacks with cards of a value, after an advance if it is indirect (EG-10). */
+        | { kind: "attacked"; seat: number; value: number; count: number; advance: Advance | null }
+        /** A fencer parries with cards of a value (EG-14). */
+        | { kind: "parried"; seat: number; value: number; count: number }
+        /** A round is over (EG-21 to EG-23). */
+        | { kind: "round_over" } & RoundOver
+        /** The match is over; the winner has won unless it is a tie (EG-30, EG-32). */
+        | { kind: "over"; winner: number | null };
     type Value = "1" | "2" | "3" | "4" | "5";
     type Viewer = number | "public" | "everything";
 }
@@ -207,6 +256,17 @@ export declare namespace field_of_glory {
         /** The reason why the match ended. */
         reason: Ended;
     }
+    /** A battle with both strengths. */
+    interface Fought {
+        /** The column. */
+        column: number;
+        /** The side that attacks. */
+        attacker: number;
+        /** The strengths of the attacker and of the defender (FG-45). */
+        strengths: Strength[];
+        /** The side that wins; none in a tie, in which all these units are discarded (FG-47). */
+        winner: number | null;
+    }
     /** A column of the battlefield. */
     interface Front {
         /** Its number, from the left. */
@@ -268,6 +328,36 @@ export declare namespace field_of_glory {
         /** The side that won; none in a tie. */
         winner: number | null;
     }
+    /** A part of a strength. */
+    interface Part {
+        /** The type of the lead, or what the points are for. */
+        name: string;
+        /** The points. */
+        points: number;
+    }
+    /** The possessions of a side at the end. */
+    interface Standing {
+        /** The terrains that it controls. */
+        terrains: number;
+        /** Its victory points. */
+        victory_points: number;
+        /** The number of its shuffles, as far as the marker counts them. */
+        shuffles: number;
+    }
+    /** A strength, and its parts. */
+    interface Strength {
+        /** The total. */
+        total: number;
+        /** The parts: the lead's own strength first, then what adds to it or takes from it. */
+        parts: Part[];
+    }
+    /** Cards in the order in which they were told, and the number of those that the viewer does not see. */
+    interface ToldCards {
+        /** The cards that the viewer sees. */
+        open: Kind[];
+        /** The number of the others. */
+        hidden: number;
+    }
     /** The reason why a match ended. */
     type Ended = "terrains" | "markers" | "turns";
     type Kind = "elephant/2" | "elephant/3" | "spear/2" | "spear/3" | "spear/4" | "pike/2" | "pike/3" | "pike/4" | "heavy_infantry/2" | "heavy_infantry/3" | "heavy_infantry/4" | "medium_infantry/2" | "medium_infantry/3" | "medium_infantry/4" | "cavalry/2" | "cavalry/3" | "cavalry/4" | "archers/2" | "archers/3" | "light_infantry/2" | "light_infantry/3" | "light_infantry/4" | "light_cavalry/2" | "light_cavalry/3" | "light_cavalry/4" | "commander/5" | "overlap/2" | "reserves/2";
@@ -319,7 +409,65 @@ export declare namespace field_of_glory {
         | { kind: "refill"; seat: number; cards: number; exchanged: Kind | null }
         /** A side discards down to a number of cards (FG-75). */
         | { kind: "discard"; seat: number; down_to: number };
+    /** A card other than a unit that is played. */
+    type Special = "overlap" | "reserves";
     type Terrain = "plain" | "rough" | "woods" | "hills";
+    /** An event of a match; seats are sides, and columns are numbers. */
+    type Told =
+        /** A terrain is turned up in a column (FG-10). */
+        | { kind: "terrain"; column: number; terrain: Terrain }
+        /** A side plays first (FG-12). */
+        | { kind: "first"; seat: number }
+        /** Cards are turned up for a side that drafts (FG-11). */
+        | { kind: "turned_up"; seat: number; cards: ToldCards }
+        /** A side keeps cards of the draft (FG-11). */
+        | { kind: "kept"; seat: number; cards: ToldCards }
+        /** A side is dealt cards (FG-12). */
+        | { kind: "dealt"; seat: number; cards: ToldCards }
+        /** A side draws cards (FG-24, FG-36). */
+        | { kind: "drew"; seat: number; cards: ToldCards }
+        /** A side pays with cards (FG-33). */
+        | { kind: "paid"; seat: number; cards: ToldCards }
+        /** A side discards cards in excess (FG-75). */
+        | { kind: "discarded"; seat: number; cards: ToldCards }
+        /** A side eliminates cards of the other (FG-46). */
+        | { kind: "eliminated"; seat: number; cards: ToldCards }
+        /** A side gives up a card for as many as its command points (FG-24). */
+        | { kind: "exchanged"; seat: number; card: Kind }
+        /** A side puts down a bonus card of the hand, which the viewer may not see (FG-42). */
+        | { kind: "put_down"; seat: number; card: Kind | null }
+        /** A side puts down the top card of its pile as bonus card (FG-42). */
+        | { kind: "put_down_top"; seat: number }
+        /** The top card of a side's pile is its bonus card (FG-42). */
+        | { kind: "bonus_is"; seat: number; card: Kind }
+        /** The bonus card of a side was this one (FG-50). */
+        | { kind: "bonus_was"; seat: number; card: Kind }
+        /** The Elephant of a side costs it the top card of its pile (FG-49). */
+        | { kind: "rampage"; seat: number; card: Kind }
+        /** A side dismisses a unit (FG-21, FG-43). */
+        | { kind: "dismissed"; seat: number; unit: Unit }
+        /** A side places a unit in a column (FG-30). */
+        | { kind: "deployed"; seat: number; unit: Unit; column: number }
+        /** A side withdraws a unit from a column (FG-30). */
+        | { kind: "withdrew"; seat: number; unit: Unit; column: number }
+        /** A side attacks a column, from the flank if it is out of `from` (FG-22, FG-40). */
+        | { kind: "attacked"; seat: number; column: number; from: number | null }
+        /** A side names its lead (FG-40, FG-44). */
+        | { kind: "led"; seat: number; unit: Unit }
+        /** A side plays an Overlap or Reserves (FG-36, FG-41). */
+        | { kind: "played"; seat: number; card: Special }
+        /** The defender lets a unit retreat (FG-43). */
+        | { kind: "retreated"; seat: number; unit: Unit }
+        /** The defender stands (FG-43). */
+        | { kind: "stood"; seat: number }
+        /** A battle is fought (FG-45 to FG-48). */
+        | { kind: "fought" } & Fought
+        /** A side controls a column now, or nobody (FG-4). */
+        | { kind: "control"; column: number; seat: number | null }
+        /** A side shuffles its discards (FG-15). */
+        | { kind: "shuffled"; seat: number }
+        /** The match is over (FG-20, FG-60). */
+        | { kind: "over"; winner: number | null; standings: Standing[] };
     type Unit = "elephant/2" | "elephant/3" | "spear/2" | "spear/3" | "spear/4" | "pike/2" | "pike/3" | "pike/4" | "heavy_infantry/2" | "heavy_infantry/3" | "heavy_infantry/4" | "medium_infantry/2" | "medium_infantry/3" | "medium_infantry/4" | "cavalry/2" | "cavalry/3" | "cavalry/4" | "archers/2" | "archers/3" | "light_infantry/2" | "light_infantry/3" | "light_infantry/4" | "light_cavalry/2" | "light_cavalry/3" | "light_cavalry/4";
     type Viewer = number | "public" | "everything";
 }
@@ -371,6 +519,13 @@ export declare namespace guyenne {
         notation: string;
         /** The names of the parts. */
         parts: PartName[];
+    }
+    /** A side that shows its cards. */
+    interface Combatant {
+        /** The side. */
+        side: Sided;
+        /** Its strength. */
+        strength: Strength;
     }
     /** The end of a match. */
     interface End {
@@ -455,9 +610,54 @@ export declare namespace guyenne {
         /** The cards given to the partner in this round (GU-78). */
         gift: Cards;
     }
+    /** A settled battle. */
+    interface Settled {
+        /** The castle. */
+        castle: number;
+        /** The two sides with their strength; none if the castle was conceded (GU-22). */
+        shown: Combatant[] | null;
+        /** The number of heroes shown: one decides the battle, and of two none does (GU-25). */
+        heroes: number;
+        /** The outcome. */
+        outcome: Outcome;
+        /** The side that has or takes the castle; none if it stays neutral. */
+        side: Sided | null;
+    }
+    /** A side. */
+    interface Sided {
+        /** Its number. */
+        side: number;
+        /** Its seats. */
+        seats: number[];
+        /** The people, `english` or `french`; none in a ring. */
+        name: string | null;
+    }
+    /** Cards shown, and what they are worth in a battle (GU-23). */
+    interface Strength {
+        /** The cards with the strength of each; a hero counts nothing. */
+        cards: ([Kind, number])[];
+        /** The total. */
+        total: number;
+    }
+    /** Cards in the order in which they were told, and the number of those that the viewer does not see. */
+    interface ToldCards {
+        /** The cards that the viewer sees. */
+        open: Kind[];
+        /** The number of the others. */
+        hidden: number;
+    }
+    /** A seat that does something. */
+    interface Who {
+        /** The seat. */
+        seat: number;
+        /** Its side. */
+        side: Sided;
+    }
     /** The reason why a match ended. */
     type Ended = "line" | "cards" | "rounds";
     type Kind = "hero" | "five" | "four" | "trebuchet" | "three" | "archer" | "two";
+    /** The outcome of a battle. */
+    type Outcome = "held" | "taken" | "tied";
     /** The name of a part that can be chosen, such as `hand:0:four`. */
     type PartName = string;
     /** The open question, with the seat that is asked or draws; castles are numbers. */
@@ -482,6 +682,46 @@ export declare namespace guyenne {
         | { kind: "answer"; seat: number; castle: number | null }
         /** A seat removes cards of this worth from a castle (GU-31, GU-32). */
         | { kind: "remove"; seat: number; castle: number | null; due: number };
+    /** An event of a match; seats, sides and castles are numbers, and a ring's castles are numbered as in its scene. */
+    type Told =
+        /** A seat draws cards for a round (GU-5, GU-41). */
+        | { kind: "drew"; who: Who; round: number; cards: ToldCards }
+        /** A seat buries cards (GU-7). */
+        | { kind: "buried"; who: Who; cards: ToldCards }
+        /** A seat has buried this many cards, unseen by the viewer. */
+        | { kind: "has_buried"; who: Who; cards: number }
+        /** A seat gives cards to its partner (GU-72). */
+        | { kind: "gave"; who: Who; cards: ToldCards }
+        /** A seat has given cards to its partner. */
+        | { kind: "has_given"; who: Who; cards: ToldCards; are_seen: boolean }
+        /** A seat says who of its pair plays first (GU-73). */
+        | { kind: "led"; who: Who; first: number }
+        /** A seat names a castle (GU-10). */
+        | { kind: "named"; who: Who; castle: number }
+        /** A seat reinforces a castle (GU-16). */
+        | { kind: "reinforced"; who: Who; castle: number }
+        /** A seat places cards at a castle (GU-10 to GU-12). */
+        | { kind: "placed"; who: Who; castle: number | null; cards: ToldCards }
+        /** A seat adds cards at a castle (GU-92). */
+        | { kind: "added"; who: Who; castle: number | null; cards: ToldCards }
+        /** A seat has placed or added this many cards at a castle, unseen by the viewer. */
+        | { kind: "laid"; who: Who; castle: number | null; cards: number; added: boolean }
+        /** A seat passes (GU-16). */
+        | { kind: "passed"; who: Who }
+        /** A seat concedes a castle, with this many cards unseen (GU-22). */
+        | { kind: "conceded"; who: Who; castle: number | null; cards: number }
+        /** A side attacks a castle with its cards shown (GU-21). */
+        | { kind: "attacked"; side: Sided; castle: number; strength: Strength }
+        /** A battle is settled (GU-23 to GU-25). */
+        | { kind: "settled" } & Settled
+        /** A side loses cards for good (GU-34). */
+        | { kind: "lost"; side: Sided; cards: ToldCards }
+        /** A round is over, with the points of each side. */
+        | { kind: "round_over"; round: number; sides: Sided[]; points: number[] }
+        /** The pile of a side has run out for the `times`th time (GU-42); its discards are shuffled unless it draws no more. */
+        | { kind: "ran_out"; side: Sided; times: number; at_most: number; draws_no_more: boolean }
+        /** The match is over; nobody has won in a tie (GU-40, GU-43). */
+        | { kind: "over"; winners: Sided[] };
     type Viewer = number | "public" | "everything";
 }
 
@@ -581,6 +821,40 @@ export declare namespace knights_of_charlemagne {
         /** The points that the side takes here, as if the match ended now (KC-20, KC-21). */
         points: number;
     }
+    /** A knight at a state. */
+    interface Put {
+        /** The seat. */
+        seat: number;
+        /** The knight. */
+        knight: Knight;
+        /** The state. */
+        state: State;
+        /** The rewards of the sides there now, if they have changed (KC-20 to KC-22). */
+        rewards: Reward[] | null;
+    }
+    /** A reward of a side at a state, as if the match ended now. */
+    interface Reward {
+        /** The side. */
+        side: Sided;
+        /** The tile: `state`, `tie` or `treasure` (KC-20, KC-21). */
+        tile: Tile;
+        /** Its points. */
+        points: number;
+    }
+    /** A side, with its seats. */
+    interface Sided {
+        /** The number of the side. */
+        side: number;
+        /** Its seats. */
+        seats: number[];
+    }
+    /** Cards in the order in which they were told, and the number of those that the viewer does not see. */
+    interface ToldCards {
+        /** The cards that the viewer sees. */
+        open: Knight[];
+        /** The number of the others. */
+        hidden: number;
+    }
     /** The reason why a match ended. */
     type Ended = "cards";
     type Knight = "red 1" | "red 2" | "red 3" | "red 4" | "red 5" | "green 1" | "green 2" | "green 3" | "green 4" | "green 5" | "blue 1" | "blue 2" | "blue 3" | "blue 4" | "blue 5" | "violet 1" | "violet 2" | "violet 3" | "violet 4" | "violet 5" | "yellow 1" | "yellow 2" | "yellow 3" | "yellow 4" | "yellow 5";
@@ -595,6 +869,19 @@ export declare namespace knights_of_charlemagne {
         /** A seat draws a card (KC-12). */
         | { kind: "draw"; seat: number };
     type State = "1" | "2" | "3" | "4" | "5" | "red" | "green" | "blue" | "violet" | "yellow";
+    type Tile = "state" | "tie" | "treasure";
+    /** An event of a match; seats and sides are numbers. */
+    type Told =
+        /** A seat is dealt cards (KC-10). */
+        | { kind: "dealt"; seat: number; cards: ToldCards }
+        /** A seat draws cards (KC-12). */
+        | { kind: "drew"; seat: number; cards: ToldCards }
+        /** A seat puts a knight at a state, and may change the rewards there (KC-11). */
+        | { kind: "put" } & Put
+        /** A side takes the castle now, or nobody (KC-24). */
+        | { kind: "castle"; side: Sided | null }
+        /** The match is over, with the points of each side. */
+        | { kind: "over"; winners: Sided[]; sides: Sided[]; points: number[] };
     type Viewer = number | "public" | "everything";
 }
 
@@ -656,6 +943,13 @@ export declare namespace leduc_poker {
         /** The hand: one card; another's lies face down from the start (LE-13). */
         hand: Cards;
     }
+    /** Cards in the order in which they were told, and the number of those that the viewer does not see. */
+    interface ToldCards {
+        /** The cards that the viewer sees. */
+        open: Card[];
+        /** The number of the others. */
+        hidden: number;
+    }
     type Card = "jack of spades" | "jack of hearts" | "queen of spades" | "queen of hearts" | "king of spades" | "king of hearts";
     /** The reason why a match ended. */
     type Ended = "folded" | "shown";
@@ -669,5 +963,23 @@ export declare namespace leduc_poker {
         | { kind: "public" }
         /** A seat bets (LE-4). */
         | { kind: "bet"; seat: number };
+    /** An event of a match; seats are numbers. */
+    type Told =
+        /** A seat is dealt its hand (LE-3). */
+        | { kind: "dealt"; seat: number; cards: ToldCards }
+        /** The public card is dealt (LE-9). */
+        | { kind: "public"; card: Card }
+        /** A seat folds (LE-7). */
+        | { kind: "folded"; seat: number }
+        /** A seat calls without paying; its chips in the pot (LE-5). */
+        | { kind: "checked"; seat: number; chips: number }
+        /** A seat calls; its chips in the pot (LE-5). */
+        | { kind: "called"; seat: number; chips: number }
+        /** A seat raises; its chips in the pot (LE-6). */
+        | { kind: "raised"; seat: number; chips: number }
+        /** The hands are shown (LE-9). */
+        | { kind: "shown"; hands: Card[] }
+        /** The match is over; the winner takes the other's chips, or the pot is shared (LE-10). */
+        | { kind: "over"; winner: number | null; chips: number };
     type Viewer = number | "public" | "everything";
 }

@@ -74,8 +74,42 @@ light() { # the core compiles to at most 2.05 million lines of LLVM's language o
     fi
 }
 
-scenes() { # the JSON Schema of scenes is of the Rust types: `cargo run -p bastide --example schema --features schema` prints it
+scenes() { # the JSON Schema is of the Rust types, as `cargo run -p bastide --example schema --features schema` prints it; scenes and events fit it
     cargo run --quiet -p bastide --example schema --features schema | diff - include/scenes.schema.json
+    "$build/development/bin/python" - "$build" <<'EOF'
+import json
+import re
+import sys
+from pathlib import Path
+
+import bastide
+
+schema = json.loads(Path("include/scenes.schema.json").read_text())
+shown = {name: {"scenes": [], "events": []} for name in schema["$defs"]}
+for name in re.findall(r"^\w.*", Path("tests/configurations.txt").read_text(), re.M):
+    game = bastide.load(name)
+    match, player = game.match(seed=5), game.player("random", seed=5)
+    of = shown[game.name.split("(")[0]]
+    while match.turn != bastide.OVER:
+        match.play(player.choose(match))
+        of["scenes"] += [match.scene(viewer).to_dict() for viewer in (0, "public", "everything") if len(match.record) % 9 == 0]
+    of["scenes"] += [match.scene(0).to_dict()]
+    of["events"] += [event["told"] for viewer in (0, "public", "everything") for event in match.told(viewer)]
+kinds = {event["kind"] for of in shown.values() for event in of["events"]}
+assert len(kinds) > 45 and all(of["scenes"] and of["events"] for of in shown.values()), kinds
+
+
+def lists(name):
+    items = {"scenes": f"#/$defs/{name}", "events": f"#/$defs/{name}/$defs/Told"}
+    return {"properties": {member: {"items": {"$ref": path}} for member, path in items.items()}}
+
+
+folder = Path(sys.argv[1])
+whole = {"$schema": schema["$schema"], "properties": {name: lists(name) for name in shown}, "$defs": schema["$defs"]}
+(folder / "shown.schema.json").write_text(json.dumps(whole))
+(folder / "shown.json").write_text(json.dumps(shown))
+EOF
+    check-jsonschema --schemafile "$build/shown.schema.json" "$build/shown.json"
 }
 
 workflows() { # the workflows fit their schema; they do not run here

@@ -1,4 +1,4 @@
-//! The types of scenes in TypeScript and Python, and their members in the documentation, from the JSON Schema of the Rust types.
+//! The types of scenes and events in TypeScript and Python, and their members in the documentation, from the JSON Schema of the Rust types.
 
 use serde_json::Value;
 use std::fmt::Write;
@@ -8,9 +8,9 @@ pub(crate) const SCHEMA: &str = "include/scenes.schema.json";
 
 /// The beginnings of the generated files.
 const TYPESCRIPT: &str = "// Generated from include/scenes.schema.json: do not edit.\n";
-const PYTHON: &str = "# fmt: off\n# ruff: noqa\n\"\"\"The types of scenes in `Scene.to_dict`, for each game: generated from the JSON Schema, do not edit.\"\"\"\n\n\
+const PYTHON: &str = "# fmt: off\n# ruff: noqa\n\"\"\"The types of scenes in `Scene.to_dict`, and of events in `Match.told`, for each game: generated from the JSON Schema, do not edit.\"\"\"\n\n\
     from __future__ import annotations\n\nfrom typing import Literal, TypeAlias, TypedDict, Union";
-const PAGE: &str = "# Scenes\n\nThe members of the scenes of each game, version 2, generated from their types. `Cards`, `Choice` and `End` are alike in all games. \
+const PAGE: &str = "# Scenes\n\nThe members of the scenes and events of each game, version 2, generated from their types. An event is `Told`. `Cards`, `Choice` and `End` are alike in all games. \
     A JSON Schema is in `include/scenes.schema.json`; TypeScript has the types in the module, as `guyenne.Scene`, and Python in \
     `bastide.scenes`, as `GuyenneScene`. [Draw it yourself](../guides/draw.md) explains them.\n";
 
@@ -86,6 +86,12 @@ impl Game<'_> {
         name.to_owned() + &kind.split('_').map(|word| word[..1].to_uppercase() + &word[1..]).collect::<String>()
     }
 
+    /// The type whose members a variant has besides its kind, if it names one.
+    fn rest(&self, variant: &Value, language: Language) -> Option<String> {
+        variant["properties"].is_object().then(|| variant["$ref"].as_str()).flatten()?;
+        Some(self.type_of(&serde_json::json!({ "$ref": variant["$ref"] }), language))
+    }
+
     /// A type as a language names it.
     fn type_of(&self, schema: &Value, language: Language) -> String {
         let union = |types: Vec<String>| types.join(" | ");
@@ -107,6 +113,14 @@ impl Game<'_> {
             if schema[alternatives].is_array() {
                 return union(items(&schema[alternatives]).iter().map(|schema| self.type_of(schema, language)).collect());
             }
+        }
+        if let [_, ..] = items(&schema["prefixItems"]) {
+            let each: Vec<String> = items(&schema["prefixItems"]).iter().map(|schema| self.type_of(schema, language)).collect();
+            return match language {
+                Language::TypeScript => format!("[{}]", each.join(", ")),
+                Language::Python => format!("tuple[{}]", each.join(", ")),
+                Language::Words => format!("pair of {}", each.join(" and ")),
+            };
         }
         if let [_, ..] = items(&schema["enum"]) {
             return union(items(&schema["enum"]).iter().map(quoted).collect());
@@ -162,7 +176,8 @@ impl Game<'_> {
                     .iter()
                     .map(|member| format!("{}: {}", member.name, self.type_of(member.schema, Language::TypeScript)));
                 let each: Vec<String> = each.collect();
-                write!(text, "\n        /** {} */\n        | {{ {} }}", about(variant), each.join("; "))
+                let rest = self.rest(variant, Language::TypeScript).map_or(String::new(), |rest| format!(" & {rest}"));
+                write!(text, "\n        /** {} */\n        | {{ {} }}{rest}", about(variant), each.join("; "))
                     .expect("a string takes all");
             }
             text += ";\n";
@@ -177,13 +192,14 @@ impl Game<'_> {
             let typed = |member: &Member<'_>| self.type_of(member.schema, Language::Python);
             if members.iter().any(|member| member.name == "from") {
                 let each: Vec<String> =
-                    members.iter().map(|member| format!("        \"{}\": \"{}\",\n", member.name, typed(member))).collect();
+                    members.iter().map(|member| format!("        \"{}\": '{}',\n", member.name, typed(member))).collect();
                 return format!(
                     "\n\n{name} = TypedDict(\n    \"{name}\",\n    {{\n{}    }},\n)\n\"\"\"{about}\"\"\"\n",
                     each.concat()
                 );
             }
-            let mut text = format!("\n\nclass {name}(TypedDict):\n    \"\"\"{about}\"\"\"\n\n");
+            let base = self.rest(schema, Language::Python).unwrap_or("TypedDict".into());
+            let mut text = format!("\n\nclass {name}({base}):\n    \"\"\"{about}\"\"\"\n\n");
             for member in members {
                 text += &format!("    {}: {}\n", member.name, typed(&member));
                 if !member.about.is_empty() {
@@ -234,13 +250,11 @@ impl Game<'_> {
             text += &format!("\n**{name}.** {}\n\n| kind | members | meaning |\n|---|---|---|\n", about(schema));
             for variant in items(&schema["oneOf"]) {
                 let kind = if variant["const"].is_null() { &variant["properties"]["kind"]["const"] } else { &variant["const"] };
-                let others: Vec<String> = members(variant)
-                    .iter()
-                    .filter(|member| member.name != "kind")
-                    .map(|member| {
-                        format!("`{}` {}", member.name, self.type_of(member.schema, Language::Words).replace('|', "or"))
-                    })
-                    .collect();
+                let named = |member: Member<'_>| {
+                    format!("`{}` {}", member.name, self.type_of(member.schema, Language::Words).replace('|', "or"))
+                };
+                let others = members(variant).into_iter().filter(|member| member.name != "kind").map(named);
+                let others: Vec<String> = others.chain(self.rest(variant, Language::Words)).collect();
                 text += &format!("| `{}` | {} | {} |\n", kind.as_str().unwrap_or_default(), others.join(", "), about(variant));
             }
         }

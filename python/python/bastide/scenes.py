@@ -1,6 +1,6 @@
 # fmt: off
 # ruff: noqa
-"""The types of scenes in `Scene.to_dict`, for each game: generated from the JSON Schema, do not edit."""
+"""The types of scenes in `Scene.to_dict`, and of events in `Match.told`, for each game: generated from the JSON Schema, do not edit."""
 
 from __future__ import annotations
 
@@ -62,6 +62,15 @@ class EnGardeScene(TypedDict):
     """The end of the match."""
     choices: list[EnGardeChoice]
     """The legal actions, if the viewer sees what the seat to act sees."""
+
+
+class EnGardeAdvance(TypedDict):
+    """The advance of an indirect attack."""
+
+    card: EnGardeValue
+    """The card."""
+    field: int
+    """The field that is reached."""
 
 
 class EnGardeCards(TypedDict):
@@ -138,6 +147,34 @@ class EnGardeOpenAttack(TypedDict):
     """The number of its cards."""
 
 
+class EnGardeRoundOver(TypedDict):
+    """The end of a round."""
+
+    round: int
+    """The number of the round, from 1."""
+    winner: int | None
+    """The seat of the winner; none if the round was tied."""
+    reason: EnGardeReason
+    """The reason why it ended: `attack`, `no move`, `hands` or `fields`."""
+    distance: int
+    """The final distance."""
+    in_reach: bool
+    """Whether there are cards of that value."""
+    hands: list[list[EnGardeValue]] | None
+    """The hands of White and Black, if they were shown (EG-21)."""
+    points: list[int]
+    """The points of White and Black."""
+
+
+class EnGardeToldCards(TypedDict):
+    """Cards in the order in which they were told, and the number of those that the viewer does not see."""
+
+    open: list[EnGardeValue]
+    """The cards that the viewer sees."""
+    hidden: int
+    """The number of the others."""
+
+
 class EnGardeQuestionShuffle(TypedDict):
     """The cards are shuffled for the next round (EG-2)."""
 
@@ -178,12 +215,90 @@ class EnGardeQuestionAnswer(TypedDict):
     """The attack."""
 
 
+class EnGardeToldDealt(TypedDict):
+    """A fencer is dealt cards for a round (EG-3)."""
+
+    kind: Literal["dealt"]
+    round: int
+    seat: int
+    cards: EnGardeToldCards
+
+
+class EnGardeToldDrew(TypedDict):
+    """A fencer draws cards (EG-13)."""
+
+    kind: Literal["drew"]
+    seat: int
+    cards: EnGardeToldCards
+
+
+class EnGardeToldAdvanced(TypedDict):
+    """A fencer advances with a card to a field (EG-10)."""
+
+    kind: Literal["advanced"]
+    seat: int
+    card: EnGardeValue
+    field: int
+
+
+class EnGardeToldRetreated(TypedDict):
+    """A fencer retreats with a card to a field, and may give way to an attack with it (EG-10, EG-15)."""
+
+    kind: Literal["retreated"]
+    seat: int
+    card: EnGardeValue
+    field: int
+    gave_way: bool
+
+
+class EnGardeToldAttacked(TypedDict):
+    """A fencer attacks with cards of a value, after an advance if it is indirect (EG-10)."""
+
+    kind: Literal["attacked"]
+    seat: int
+    value: int
+    count: int
+    advance: EnGardeAdvance | None
+
+
+class EnGardeToldParried(TypedDict):
+    """A fencer parries with cards of a value (EG-14)."""
+
+    kind: Literal["parried"]
+    seat: int
+    value: int
+    count: int
+
+
+class EnGardeToldRoundOver(EnGardeRoundOver):
+    """A round is over (EG-21 to EG-23)."""
+
+    kind: Literal["round_over"]
+
+
+class EnGardeToldOver(TypedDict):
+    """The match is over; the winner has won unless it is a tie (EG-30, EG-32)."""
+
+    kind: Literal["over"]
+    winner: int | None
+
+
 EnGardeQuestion: TypeAlias = Union[
     EnGardeQuestionShuffle,
     EnGardeQuestionDeal,
     EnGardeQuestionMove,
     EnGardeQuestionRefill,
     EnGardeQuestionAnswer,
+]
+EnGardeTold: TypeAlias = Union[
+    EnGardeToldDealt,
+    EnGardeToldDrew,
+    EnGardeToldAdvanced,
+    EnGardeToldRetreated,
+    EnGardeToldAttacked,
+    EnGardeToldParried,
+    EnGardeToldRoundOver,
+    EnGardeToldOver,
 ]
 
 
@@ -223,6 +338,10 @@ FieldOfGloryKind: TypeAlias = Literal[
     "reserves/2",
 ]
 FieldOfGloryPartName: TypeAlias = str
+FieldOfGlorySpecial: TypeAlias = Literal[
+    "overlap",
+    "reserves",
+]
 FieldOfGloryTerrain: TypeAlias = Literal[
     "plain",
     "rough",
@@ -295,12 +414,12 @@ class FieldOfGloryScene(TypedDict):
 FieldOfGloryAssault = TypedDict(
     "FieldOfGloryAssault",
     {
-        "side": "int",
-        "at": "int",
-        "from": "int",
-        "flank": "bool",
-        "lead": "FieldOfGloryUnit | None",
-        "overlaps": "int",
+        "side": 'int',
+        "at": 'int',
+        "from": 'int',
+        "flank": 'bool',
+        "lead": 'FieldOfGloryUnit | None',
+        "overlaps": 'int',
     },
 )
 """An attack in progress (FG-40), and its lead once it is named."""
@@ -357,6 +476,19 @@ class FieldOfGloryEnd(TypedDict):
     """The reason why the match ended."""
 
 
+class FieldOfGloryFought(TypedDict):
+    """A battle with both strengths."""
+
+    column: int
+    """The column."""
+    attacker: int
+    """The side that attacks."""
+    strengths: list[FieldOfGloryStrength]
+    """The strengths of the attacker and of the defender (FG-45)."""
+    winner: int | None
+    """The side that wins; none in a tie, in which all these units are discarded (FG-47)."""
+
+
 class FieldOfGloryFront(TypedDict):
     """A column of the battlefield."""
 
@@ -410,15 +542,53 @@ class FieldOfGloryGeneral(TypedDict):
 FieldOfGloryLastBattle = TypedDict(
     "FieldOfGloryLastBattle",
     {
-        "attacker": "int",
-        "at": "int",
-        "from": "int",
-        "leads": "list[FieldOfGloryUnit]",
-        "bonuses": "list[FieldOfGloryKind | None]",
-        "winner": "int | None",
+        "attacker": 'int',
+        "at": 'int',
+        "from": 'int',
+        "leads": 'list[FieldOfGloryUnit]',
+        "bonuses": 'list[FieldOfGloryKind | None]',
+        "winner": 'int | None',
     },
 )
 """A battle that was fought (FG-17)."""
+
+
+class FieldOfGloryPart(TypedDict):
+    """A part of a strength."""
+
+    name: str
+    """The type of the lead, or what the points are for."""
+    points: int
+    """The points."""
+
+
+class FieldOfGloryStanding(TypedDict):
+    """The possessions of a side at the end."""
+
+    terrains: int
+    """The terrains that it controls."""
+    victory_points: int
+    """Its victory points."""
+    shuffles: int
+    """The number of its shuffles, as far as the marker counts them."""
+
+
+class FieldOfGloryStrength(TypedDict):
+    """A strength, and its parts."""
+
+    total: int
+    """The total."""
+    parts: list[FieldOfGloryPart]
+    """The parts: the lead's own strength first, then what adds to it or takes from it."""
+
+
+class FieldOfGloryToldCards(TypedDict):
+    """Cards in the order in which they were told, and the number of those that the viewer does not see."""
+
+    open: list[FieldOfGloryKind]
+    """The cards that the viewer sees."""
+    hidden: int
+    """The number of the others."""
 
 
 class FieldOfGloryQuestionTerrain(TypedDict):
@@ -585,6 +755,222 @@ class FieldOfGloryQuestionDiscard(TypedDict):
     down_to: int
 
 
+class FieldOfGloryToldTerrain(TypedDict):
+    """A terrain is turned up in a column (FG-10)."""
+
+    kind: Literal["terrain"]
+    column: int
+    terrain: FieldOfGloryTerrain
+
+
+class FieldOfGloryToldFirst(TypedDict):
+    """A side plays first (FG-12)."""
+
+    kind: Literal["first"]
+    seat: int
+
+
+class FieldOfGloryToldTurnedUp(TypedDict):
+    """Cards are turned up for a side that drafts (FG-11)."""
+
+    kind: Literal["turned_up"]
+    seat: int
+    cards: FieldOfGloryToldCards
+
+
+class FieldOfGloryToldKept(TypedDict):
+    """A side keeps cards of the draft (FG-11)."""
+
+    kind: Literal["kept"]
+    seat: int
+    cards: FieldOfGloryToldCards
+
+
+class FieldOfGloryToldDealt(TypedDict):
+    """A side is dealt cards (FG-12)."""
+
+    kind: Literal["dealt"]
+    seat: int
+    cards: FieldOfGloryToldCards
+
+
+class FieldOfGloryToldDrew(TypedDict):
+    """A side draws cards (FG-24, FG-36)."""
+
+    kind: Literal["drew"]
+    seat: int
+    cards: FieldOfGloryToldCards
+
+
+class FieldOfGloryToldPaid(TypedDict):
+    """A side pays with cards (FG-33)."""
+
+    kind: Literal["paid"]
+    seat: int
+    cards: FieldOfGloryToldCards
+
+
+class FieldOfGloryToldDiscarded(TypedDict):
+    """A side discards cards in excess (FG-75)."""
+
+    kind: Literal["discarded"]
+    seat: int
+    cards: FieldOfGloryToldCards
+
+
+class FieldOfGloryToldEliminated(TypedDict):
+    """A side eliminates cards of the other (FG-46)."""
+
+    kind: Literal["eliminated"]
+    seat: int
+    cards: FieldOfGloryToldCards
+
+
+class FieldOfGloryToldExchanged(TypedDict):
+    """A side gives up a card for as many as its command points (FG-24)."""
+
+    kind: Literal["exchanged"]
+    seat: int
+    card: FieldOfGloryKind
+
+
+class FieldOfGloryToldPutDown(TypedDict):
+    """A side puts down a bonus card of the hand, which the viewer may not see (FG-42)."""
+
+    kind: Literal["put_down"]
+    seat: int
+    card: FieldOfGloryKind | None
+
+
+class FieldOfGloryToldPutDownTop(TypedDict):
+    """A side puts down the top card of its pile as bonus card (FG-42)."""
+
+    kind: Literal["put_down_top"]
+    seat: int
+
+
+class FieldOfGloryToldBonusIs(TypedDict):
+    """The top card of a side's pile is its bonus card (FG-42)."""
+
+    kind: Literal["bonus_is"]
+    seat: int
+    card: FieldOfGloryKind
+
+
+class FieldOfGloryToldBonusWas(TypedDict):
+    """The bonus card of a side was this one (FG-50)."""
+
+    kind: Literal["bonus_was"]
+    seat: int
+    card: FieldOfGloryKind
+
+
+class FieldOfGloryToldRampage(TypedDict):
+    """The Elephant of a side costs it the top card of its pile (FG-49)."""
+
+    kind: Literal["rampage"]
+    seat: int
+    card: FieldOfGloryKind
+
+
+class FieldOfGloryToldDismissed(TypedDict):
+    """A side dismisses a unit (FG-21, FG-43)."""
+
+    kind: Literal["dismissed"]
+    seat: int
+    unit: FieldOfGloryUnit
+
+
+class FieldOfGloryToldDeployed(TypedDict):
+    """A side places a unit in a column (FG-30)."""
+
+    kind: Literal["deployed"]
+    seat: int
+    unit: FieldOfGloryUnit
+    column: int
+
+
+class FieldOfGloryToldWithdrew(TypedDict):
+    """A side withdraws a unit from a column (FG-30)."""
+
+    kind: Literal["withdrew"]
+    seat: int
+    unit: FieldOfGloryUnit
+    column: int
+
+
+FieldOfGloryToldAttacked = TypedDict(
+    "FieldOfGloryToldAttacked",
+    {
+        "kind": 'Literal["attacked"]',
+        "seat": 'int',
+        "column": 'int',
+        "from": 'int | None',
+    },
+)
+"""A side attacks a column, from the flank if it is out of `from` (FG-22, FG-40)."""
+
+
+class FieldOfGloryToldLed(TypedDict):
+    """A side names its lead (FG-40, FG-44)."""
+
+    kind: Literal["led"]
+    seat: int
+    unit: FieldOfGloryUnit
+
+
+class FieldOfGloryToldPlayed(TypedDict):
+    """A side plays an Overlap or Reserves (FG-36, FG-41)."""
+
+    kind: Literal["played"]
+    seat: int
+    card: FieldOfGlorySpecial
+
+
+class FieldOfGloryToldRetreated(TypedDict):
+    """The defender lets a unit retreat (FG-43)."""
+
+    kind: Literal["retreated"]
+    seat: int
+    unit: FieldOfGloryUnit
+
+
+class FieldOfGloryToldStood(TypedDict):
+    """The defender stands (FG-43)."""
+
+    kind: Literal["stood"]
+    seat: int
+
+
+class FieldOfGloryToldFought(FieldOfGloryFought):
+    """A battle is fought (FG-45 to FG-48)."""
+
+    kind: Literal["fought"]
+
+
+class FieldOfGloryToldControl(TypedDict):
+    """A side controls a column now, or nobody (FG-4)."""
+
+    kind: Literal["control"]
+    column: int
+    seat: int | None
+
+
+class FieldOfGloryToldShuffled(TypedDict):
+    """A side shuffles its discards (FG-15)."""
+
+    kind: Literal["shuffled"]
+    seat: int
+
+
+class FieldOfGloryToldOver(TypedDict):
+    """The match is over (FG-20, FG-60)."""
+
+    kind: Literal["over"]
+    winner: int | None
+    standings: list[FieldOfGloryStanding]
+
+
 FieldOfGloryQuestion: TypeAlias = Union[
     FieldOfGloryQuestionTerrain,
     FieldOfGloryQuestionDraft,
@@ -609,6 +995,35 @@ FieldOfGloryQuestion: TypeAlias = Union[
     FieldOfGloryQuestionRefill,
     FieldOfGloryQuestionDiscard,
 ]
+FieldOfGloryTold: TypeAlias = Union[
+    FieldOfGloryToldTerrain,
+    FieldOfGloryToldFirst,
+    FieldOfGloryToldTurnedUp,
+    FieldOfGloryToldKept,
+    FieldOfGloryToldDealt,
+    FieldOfGloryToldDrew,
+    FieldOfGloryToldPaid,
+    FieldOfGloryToldDiscarded,
+    FieldOfGloryToldEliminated,
+    FieldOfGloryToldExchanged,
+    FieldOfGloryToldPutDown,
+    FieldOfGloryToldPutDownTop,
+    FieldOfGloryToldBonusIs,
+    FieldOfGloryToldBonusWas,
+    FieldOfGloryToldRampage,
+    FieldOfGloryToldDismissed,
+    FieldOfGloryToldDeployed,
+    FieldOfGloryToldWithdrew,
+    FieldOfGloryToldAttacked,
+    FieldOfGloryToldLed,
+    FieldOfGloryToldPlayed,
+    FieldOfGloryToldRetreated,
+    FieldOfGloryToldStood,
+    FieldOfGloryToldFought,
+    FieldOfGloryToldControl,
+    FieldOfGloryToldShuffled,
+    FieldOfGloryToldOver,
+]
 
 
 GuyenneEnded: TypeAlias = Literal[
@@ -624,6 +1039,11 @@ GuyenneKind: TypeAlias = Literal[
     "three",
     "archer",
     "two",
+]
+GuyenneOutcome: TypeAlias = Literal[
+    "held",
+    "taken",
+    "tied",
 ]
 GuyennePartName: TypeAlias = str
 GuyenneViewer: TypeAlias = int | Literal["public"] | Literal["everything"]
@@ -680,6 +1100,15 @@ class GuyenneChoice(TypedDict):
     """Its notation."""
     parts: list[GuyennePartName]
     """The names of the parts."""
+
+
+class GuyenneCombatant(TypedDict):
+    """A side that shows its cards."""
+
+    side: GuyenneSided
+    """The side."""
+    strength: GuyenneStrength
+    """Its strength."""
 
 
 class GuyenneEnd(TypedDict):
@@ -779,6 +1208,59 @@ class GuyennePlayer(TypedDict):
     """The cards given to the partner in this round (GU-78)."""
 
 
+class GuyenneSettled(TypedDict):
+    """A settled battle."""
+
+    castle: int
+    """The castle."""
+    shown: list[GuyenneCombatant] | None
+    """The two sides with their strength; none if the castle was conceded (GU-22)."""
+    heroes: int
+    """The number of heroes shown: one decides the battle, and of two none does (GU-25)."""
+    outcome: GuyenneOutcome
+    """The outcome."""
+    side: GuyenneSided | None
+    """The side that has or takes the castle; none if it stays neutral."""
+
+
+class GuyenneSided(TypedDict):
+    """A side."""
+
+    side: int
+    """Its number."""
+    seats: list[int]
+    """Its seats."""
+    name: str | None
+    """The people, `english` or `french`; none in a ring."""
+
+
+class GuyenneStrength(TypedDict):
+    """Cards shown, and what they are worth in a battle (GU-23)."""
+
+    cards: list[tuple[GuyenneKind, int]]
+    """The cards with the strength of each; a hero counts nothing."""
+    total: int
+    """The total."""
+
+
+class GuyenneToldCards(TypedDict):
+    """Cards in the order in which they were told, and the number of those that the viewer does not see."""
+
+    open: list[GuyenneKind]
+    """The cards that the viewer sees."""
+    hidden: int
+    """The number of the others."""
+
+
+class GuyenneWho(TypedDict):
+    """A seat that does something."""
+
+    seat: int
+    """The seat."""
+    side: GuyenneSided
+    """Its side."""
+
+
 class GuyenneQuestionBury(TypedDict):
     """A seat buries this many cards more (GU-7)."""
 
@@ -855,6 +1337,165 @@ class GuyenneQuestionRemove(TypedDict):
     due: int
 
 
+class GuyenneToldDrew(TypedDict):
+    """A seat draws cards for a round (GU-5, GU-41)."""
+
+    kind: Literal["drew"]
+    who: GuyenneWho
+    round: int
+    cards: GuyenneToldCards
+
+
+class GuyenneToldBuried(TypedDict):
+    """A seat buries cards (GU-7)."""
+
+    kind: Literal["buried"]
+    who: GuyenneWho
+    cards: GuyenneToldCards
+
+
+class GuyenneToldHasBuried(TypedDict):
+    """A seat has buried this many cards, unseen by the viewer."""
+
+    kind: Literal["has_buried"]
+    who: GuyenneWho
+    cards: int
+
+
+class GuyenneToldGave(TypedDict):
+    """A seat gives cards to its partner (GU-72)."""
+
+    kind: Literal["gave"]
+    who: GuyenneWho
+    cards: GuyenneToldCards
+
+
+class GuyenneToldHasGiven(TypedDict):
+    """A seat has given cards to its partner."""
+
+    kind: Literal["has_given"]
+    who: GuyenneWho
+    cards: GuyenneToldCards
+    are_seen: bool
+
+
+class GuyenneToldLed(TypedDict):
+    """A seat says who of its pair plays first (GU-73)."""
+
+    kind: Literal["led"]
+    who: GuyenneWho
+    first: int
+
+
+class GuyenneToldNamed(TypedDict):
+    """A seat names a castle (GU-10)."""
+
+    kind: Literal["named"]
+    who: GuyenneWho
+    castle: int
+
+
+class GuyenneToldReinforced(TypedDict):
+    """A seat reinforces a castle (GU-16)."""
+
+    kind: Literal["reinforced"]
+    who: GuyenneWho
+    castle: int
+
+
+class GuyenneToldPlaced(TypedDict):
+    """A seat places cards at a castle (GU-10 to GU-12)."""
+
+    kind: Literal["placed"]
+    who: GuyenneWho
+    castle: int | None
+    cards: GuyenneToldCards
+
+
+class GuyenneToldAdded(TypedDict):
+    """A seat adds cards at a castle (GU-92)."""
+
+    kind: Literal["added"]
+    who: GuyenneWho
+    castle: int | None
+    cards: GuyenneToldCards
+
+
+class GuyenneToldLaid(TypedDict):
+    """A seat has placed or added this many cards at a castle, unseen by the viewer."""
+
+    kind: Literal["laid"]
+    who: GuyenneWho
+    castle: int | None
+    cards: int
+    added: bool
+
+
+class GuyenneToldPassed(TypedDict):
+    """A seat passes (GU-16)."""
+
+    kind: Literal["passed"]
+    who: GuyenneWho
+
+
+class GuyenneToldConceded(TypedDict):
+    """A seat concedes a castle, with this many cards unseen (GU-22)."""
+
+    kind: Literal["conceded"]
+    who: GuyenneWho
+    castle: int | None
+    cards: int
+
+
+class GuyenneToldAttacked(TypedDict):
+    """A side attacks a castle with its cards shown (GU-21)."""
+
+    kind: Literal["attacked"]
+    side: GuyenneSided
+    castle: int
+    strength: GuyenneStrength
+
+
+class GuyenneToldSettled(GuyenneSettled):
+    """A battle is settled (GU-23 to GU-25)."""
+
+    kind: Literal["settled"]
+
+
+class GuyenneToldLost(TypedDict):
+    """A side loses cards for good (GU-34)."""
+
+    kind: Literal["lost"]
+    side: GuyenneSided
+    cards: GuyenneToldCards
+
+
+class GuyenneToldRoundOver(TypedDict):
+    """A round is over, with the points of each side."""
+
+    kind: Literal["round_over"]
+    round: int
+    sides: list[GuyenneSided]
+    points: list[int]
+
+
+class GuyenneToldRanOut(TypedDict):
+    """The pile of a side has run out for the `times`th time (GU-42); its discards are shuffled unless it draws no more."""
+
+    kind: Literal["ran_out"]
+    side: GuyenneSided
+    times: int
+    at_most: int
+    draws_no_more: bool
+
+
+class GuyenneToldOver(TypedDict):
+    """The match is over; nobody has won in a tie (GU-40, GU-43)."""
+
+    kind: Literal["over"]
+    winners: list[GuyenneSided]
+
+
 GuyenneQuestion: TypeAlias = Union[
     GuyenneQuestionBury,
     GuyenneQuestionDraw,
@@ -866,6 +1507,27 @@ GuyenneQuestion: TypeAlias = Union[
     GuyenneQuestionAdd,
     GuyenneQuestionAnswer,
     GuyenneQuestionRemove,
+]
+GuyenneTold: TypeAlias = Union[
+    GuyenneToldDrew,
+    GuyenneToldBuried,
+    GuyenneToldHasBuried,
+    GuyenneToldGave,
+    GuyenneToldHasGiven,
+    GuyenneToldLed,
+    GuyenneToldNamed,
+    GuyenneToldReinforced,
+    GuyenneToldPlaced,
+    GuyenneToldAdded,
+    GuyenneToldLaid,
+    GuyenneToldPassed,
+    GuyenneToldConceded,
+    GuyenneToldAttacked,
+    GuyenneToldSettled,
+    GuyenneToldLost,
+    GuyenneToldRoundOver,
+    GuyenneToldRanOut,
+    GuyenneToldOver,
 ]
 
 
@@ -911,6 +1573,11 @@ KnightsOfCharlemagneState: TypeAlias = Literal[
     "blue",
     "violet",
     "yellow",
+]
+KnightsOfCharlemagneTile: TypeAlias = Literal[
+    "state",
+    "tie",
+    "treasure",
 ]
 KnightsOfCharlemagneViewer: TypeAlias = int | Literal["public"] | Literal["everything"]
 
@@ -1028,6 +1695,48 @@ class KnightsOfCharlemagnePresence(TypedDict):
     """The points that the side takes here, as if the match ended now (KC-20, KC-21)."""
 
 
+class KnightsOfCharlemagnePut(TypedDict):
+    """A knight at a state."""
+
+    seat: int
+    """The seat."""
+    knight: KnightsOfCharlemagneKnight
+    """The knight."""
+    state: KnightsOfCharlemagneState
+    """The state."""
+    rewards: list[KnightsOfCharlemagneReward] | None
+    """The rewards of the sides there now, if they have changed (KC-20 to KC-22)."""
+
+
+class KnightsOfCharlemagneReward(TypedDict):
+    """A reward of a side at a state, as if the match ended now."""
+
+    side: KnightsOfCharlemagneSided
+    """The side."""
+    tile: KnightsOfCharlemagneTile
+    """The tile: `state`, `tie` or `treasure` (KC-20, KC-21)."""
+    points: int
+    """Its points."""
+
+
+class KnightsOfCharlemagneSided(TypedDict):
+    """A side, with its seats."""
+
+    side: int
+    """The number of the side."""
+    seats: list[int]
+    """Its seats."""
+
+
+class KnightsOfCharlemagneToldCards(TypedDict):
+    """Cards in the order in which they were told, and the number of those that the viewer does not see."""
+
+    open: list[KnightsOfCharlemagneKnight]
+    """The cards that the viewer sees."""
+    hidden: int
+    """The number of the others."""
+
+
 class KnightsOfCharlemagneQuestionDeal(TypedDict):
     """A seat is dealt a card of its opening hand (KC-10)."""
 
@@ -1052,10 +1761,55 @@ class KnightsOfCharlemagneQuestionDraw(TypedDict):
     """The seat."""
 
 
+class KnightsOfCharlemagneToldDealt(TypedDict):
+    """A seat is dealt cards (KC-10)."""
+
+    kind: Literal["dealt"]
+    seat: int
+    cards: KnightsOfCharlemagneToldCards
+
+
+class KnightsOfCharlemagneToldDrew(TypedDict):
+    """A seat draws cards (KC-12)."""
+
+    kind: Literal["drew"]
+    seat: int
+    cards: KnightsOfCharlemagneToldCards
+
+
+class KnightsOfCharlemagneToldPut(KnightsOfCharlemagnePut):
+    """A seat puts a knight at a state, and may change the rewards there (KC-11)."""
+
+    kind: Literal["put"]
+
+
+class KnightsOfCharlemagneToldCastle(TypedDict):
+    """A side takes the castle now, or nobody (KC-24)."""
+
+    kind: Literal["castle"]
+    side: KnightsOfCharlemagneSided | None
+
+
+class KnightsOfCharlemagneToldOver(TypedDict):
+    """The match is over, with the points of each side."""
+
+    kind: Literal["over"]
+    winners: list[KnightsOfCharlemagneSided]
+    sides: list[KnightsOfCharlemagneSided]
+    points: list[int]
+
+
 KnightsOfCharlemagneQuestion: TypeAlias = Union[
     KnightsOfCharlemagneQuestionDeal,
     KnightsOfCharlemagneQuestionPlay,
     KnightsOfCharlemagneQuestionDraw,
+]
+KnightsOfCharlemagneTold: TypeAlias = Union[
+    KnightsOfCharlemagneToldDealt,
+    KnightsOfCharlemagneToldDrew,
+    KnightsOfCharlemagneToldPut,
+    KnightsOfCharlemagneToldCastle,
+    KnightsOfCharlemagneToldOver,
 ]
 
 
@@ -1142,6 +1896,15 @@ class LeducPokerPlayer(TypedDict):
     """The hand: one card; another's lies face down from the start (LE-13)."""
 
 
+class LeducPokerToldCards(TypedDict):
+    """Cards in the order in which they were told, and the number of those that the viewer does not see."""
+
+    open: list[LeducPokerCard]
+    """The cards that the viewer sees."""
+    hidden: int
+    """The number of the others."""
+
+
 class LeducPokerQuestionHand(TypedDict):
     """A hand is dealt (LE-3)."""
 
@@ -1162,8 +1925,79 @@ class LeducPokerQuestionBet(TypedDict):
     """The seat."""
 
 
+class LeducPokerToldDealt(TypedDict):
+    """A seat is dealt its hand (LE-3)."""
+
+    kind: Literal["dealt"]
+    seat: int
+    cards: LeducPokerToldCards
+
+
+class LeducPokerToldPublic(TypedDict):
+    """The public card is dealt (LE-9)."""
+
+    kind: Literal["public"]
+    card: LeducPokerCard
+
+
+class LeducPokerToldFolded(TypedDict):
+    """A seat folds (LE-7)."""
+
+    kind: Literal["folded"]
+    seat: int
+
+
+class LeducPokerToldChecked(TypedDict):
+    """A seat calls without paying; its chips in the pot (LE-5)."""
+
+    kind: Literal["checked"]
+    seat: int
+    chips: int
+
+
+class LeducPokerToldCalled(TypedDict):
+    """A seat calls; its chips in the pot (LE-5)."""
+
+    kind: Literal["called"]
+    seat: int
+    chips: int
+
+
+class LeducPokerToldRaised(TypedDict):
+    """A seat raises; its chips in the pot (LE-6)."""
+
+    kind: Literal["raised"]
+    seat: int
+    chips: int
+
+
+class LeducPokerToldShown(TypedDict):
+    """The hands are shown (LE-9)."""
+
+    kind: Literal["shown"]
+    hands: list[LeducPokerCard]
+
+
+class LeducPokerToldOver(TypedDict):
+    """The match is over; the winner takes the other's chips, or the pot is shared (LE-10)."""
+
+    kind: Literal["over"]
+    winner: int | None
+    chips: int
+
+
 LeducPokerQuestion: TypeAlias = Union[
     LeducPokerQuestionHand,
     LeducPokerQuestionPublic,
     LeducPokerQuestionBet,
+]
+LeducPokerTold: TypeAlias = Union[
+    LeducPokerToldDealt,
+    LeducPokerToldPublic,
+    LeducPokerToldFolded,
+    LeducPokerToldChecked,
+    LeducPokerToldCalled,
+    LeducPokerToldRaised,
+    LeducPokerToldShown,
+    LeducPokerToldOver,
 ]
