@@ -21,6 +21,7 @@ mod rule_ids;
 mod sentences;
 mod stack;
 mod threads;
+mod zones;
 
 /// Counts allocations for the checks.
 #[global_allocator]
