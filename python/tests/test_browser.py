@@ -293,13 +293,15 @@ def test_the_command_serves_the_match_that_was_kept_last(monkeypatch: pytest.Mon
     assert opened == {"seed": str(SEED), "people": [1], "levels": ["greedy", "medium"], "hints": True}
 
 
-def test_a_package_without_the_page_says_what_to_do(has_page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_package_without_the_page_hosts_the_match(has_page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert whole_page() == has_page.read_bytes()
     has_page.unlink()
     monkeypatch.setattr(Server, "serve", lambda _: pytest.fail("there is no page to serve"))
-    answer = refused("play", "leduc_poker", "--browser")
-    assert answer.startswith("bastide: this package was built without the page; expected ")
-    assert all(words in answer for words in ("npm run page", "pip install ./python"))
+    opened = list[str]()
+    monkeypatch.setattr(sys.modules["bastide._cli.host"], "show", opened.append)
+    monkeypatch.setattr("uvicorn.Server.run", lambda _, sockets: [each.close() for each in sockets])
+    works("play", "leduc_poker", "--browser", "--port", "0")
+    assert re.fullmatch(r"http://127\.0\.0\.1:\d+/#[\w-]{22}", opened[0])
 
 
 @pytest.mark.parametrize("name", ["firefox", *sorted(IN_TERMINAL)])

@@ -132,6 +132,12 @@ wasm_chromium() { # the npm package in headless Chromium, which also plays the e
     replays_module node tests/runner/chromium.mjs "$program"
 }
 
+host_chromium() { # people and an onlooker at several browsers in headless Chromium play each game through `bastide host`; CHROMIUM names it
+    local program=${CHROMIUM:-chromium}
+    command -v "$program" >/dev/null || skip "there is no $program"
+    node tests/runner/host_chromium.mjs "$program" "$build/development/bin/bastide"
+}
+
 table_chromium() { # matches of the page in headless Chromium, in each format, by mouse, by keyboard and on a narrow screen; MATCHES of each, 1 by default
     local program=${CHROMIUM:-chromium} folder=$build/table
     command -v "$program" >/dev/null || skip "there is no $program"

@@ -1,14 +1,15 @@
-// A match without an engine: the moments of all its viewers are in the page.
+// A page without an engine: the moments of all viewers of a match are in it, or a host beside it has a match.
 
 import { facesOf } from "./cards.js";
+import { Client } from "./client.js";
 import { Page } from "./page.js";
 import { Review } from "./review.js";
 import { seatsOf } from "./seats.js";
 import { titleOf } from "./games.js";
 
-/** The match that the page holds, compressed. */
-async function unpacked() {
-    const bytes = Uint8Array.from(atob(document.getElementById("match").textContent), (letter) => letter.charCodeAt(0));
+/** The match in the page, which is compressed. */
+async function unpacked(text) {
+    const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
     return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).json();
 }
 
@@ -25,7 +26,11 @@ function viewerOf({ seat, name, steps, thoughts }, values) {
     return { seat, name: own ?? name, moments };
 }
 
-const { at, game, cards, values, views } = await unpacked();
-const match = { title: titleOf(game), faces: facesOf(game, cards), viewers: views.map((view) => viewerOf(view, values)) };
 const page = new Page();
-page.show(new Review(page.root, page, match, at));
+const text = document.getElementById("match").textContent;
+if (text === "") page.show(new Client(page, location.hash.slice(1))).begin();
+else {
+    const { at, game, cards, values, views } = await unpacked(text);
+    const match = { title: titleOf(game), faces: facesOf(game, cards), viewers: views.map((view) => viewerOf(view, values)) };
+    page.show(new Review(page.root, page, match, at));
+}

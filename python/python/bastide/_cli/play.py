@@ -10,6 +10,7 @@ from click.core import ParameterSource
 
 import bastide
 from bastide._cli.arguments import SEED, games_and_options, load, players
+from bastide._cli.host import alone
 from bastide._cli.kept import Kept, last
 from bastide._cli.replay import read
 from bastide._cli.screen import console, tell
@@ -58,7 +59,7 @@ LAST = ""
 @click.option(
     "--browser",
     is_flag=True,
-    help="Play in a browser on this machine, on a page that nobody else can open; wheels of a release have it.",
+    help="Play in a browser on this machine, on a page that nobody else can open.",
 )
 @click.option(
     "--port", type=click.IntRange(0, 65535), default=0, metavar="N", help="The port of the page; a free one by default."
@@ -113,6 +114,8 @@ def play(  # noqa: PLR0913, PLR0917, one for each option
     try:
         if server:
             server.serve()
+        elif browser:
+            alone(match, opponents, port)
         else:
             table.sit()
     except (EOFError, KeyboardInterrupt):

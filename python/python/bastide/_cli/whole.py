@@ -8,8 +8,6 @@ from functools import partial
 from importlib.resources import files
 from pathlib import Path
 
-import click
-
 import bastide
 from bastide._cli.browser import Answer, Server
 
@@ -19,15 +17,10 @@ DRAWN = r"\([^()]*=[^()]*\)"
 FOLDER = re.compile(r"(?<=[:=])[^,]*[/\\]")
 
 
-def whole_page() -> bytes:
-    """The page, compressed. Raises ClickException in a package that was built without it."""
+def whole_page() -> bytes | None:
+    """The page, compressed; None in a package that was built without it."""
     file = files("bastide._cli").joinpath("table.html.gz")
-    if not file.is_file():
-        raise click.ClickException(
-            "this package was built without the page; expected a wheel of a release, or in a checkout `npm install`, "
-            "`npm run build` and `npm run page` in ffi/js, and then `pip install ./python`"
-        )
-    return file.read_bytes()
+    return file.read_bytes() if file.is_file() else None
 
 
 def network_of(player: str) -> tuple[str, Path] | None:
@@ -46,8 +39,13 @@ def chosen(player: bastide.Player, match: bytes) -> str:
 
 def whole(  # noqa: PLR0913, PLR0917, everything with which a match goes on
     match: bastide.Match, people: Sequence[int], players: Mapping[int, bastide.Player], hints: bool, seed: int, port: int = 0
-) -> Server:
-    """The server of the page, which opens at a match. Levels and networks play in the page, and it asks for other players."""
+) -> Server | None:
+    """The server of the page, which opens at a match; None in a package without the page.
+
+    Levels and networks play in the page, and it asks for other players.
+    """
+    if (page := whole_page()) is None:
+        return None
     beside = {f"networks/{file.name}": file.read_bytes() for file in files("bastide").joinpath("networks").iterdir()}
     answers = dict[str, Answer]()
     levels = list[str | dict[str, str]](["medium"] * match.game.seats)
@@ -65,4 +63,4 @@ def whole(  # noqa: PLR0913, PLR0917, everything with which a match goes on
         "levels": levels,
         "hints": hints,
     }
-    return Server(whole_page(), beside | {MATCH: json.dumps(kept).encode()}, answers, f"#{MATCH}", port)
+    return Server(page, beside | {MATCH: json.dumps(kept).encode()}, answers, f"#{MATCH}", port)

@@ -1,0 +1,373 @@
+"""A host of matches for clients at a distance: messages in JSON, without a network; `bastide host` serves it over HTTP.
+
+A client has a ticket, which stands for a seat or for an onlooker of one match. It shows the scenes of that viewer, and sends the
+parts that its person chooses. Nothing else of a match leaves the host before the end.
+"""
+
+import base64
+import json
+import secrets
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Literal, TypeAlias
+
+import bastide
+from bastide._files import replace
+
+__all__ = ["PERSON", "Host", "Tickets"]
+
+Viewer: TypeAlias = int | Literal["public"]
+Message: TypeAlias = Mapping[str, Any]
+
+PERSON = "person"
+"""The player of a seat that a client plays."""
+
+LEVELS = ["easy", "medium", "hard", "expert"]
+MOST_PARTS = 200
+MOST_TAKEN_BACK = 100
+
+
+class Refusal(Exception):
+    """Words for a client whose message is refused; nothing has changed."""
+
+
+@dataclass
+class Hosted:
+    """A match with its seats. `era` grows whenever it goes back or begins again, so no decision has the number of another."""
+
+    match: bastide.Match
+    seats: list[str]
+    tickets: dict[str, Viewer]
+    era: int = 0
+    earlier: list[tuple[int, str]] = field(default_factory=list)
+    accepted: dict[Viewer, tuple[str, list[str]]] = field(default_factory=dict)
+    sent: dict[Viewer, int] = field(default_factory=dict)
+    wishes: dict[str, list[int]] = field(default_factory=dict)
+    listeners: dict[Viewer, list[Callable[[], None]]] = field(default_factory=dict)
+
+    @property
+    def people(self) -> list[int]:
+        """The seats of people."""
+        return [seat for seat, player in enumerate(self.seats) if player == PERSON]
+
+    def decision(self, viewer: Viewer) -> str:
+        """The number of what a viewer is shown."""
+        return f"{self.era}-{self.match.noticed(viewer)}"
+
+    def is_news(self, viewer: Viewer) -> bool:
+        """Whether a viewer is asked, or told something since its last message; else it would count decisions of others."""
+        since = self.sent.get(viewer, 0)
+        if self.match.noticed(viewer) == since:
+            return False
+        return self.match.turn in {viewer, bastide.OVER} or bool(self.match.telling(viewer, since))
+
+
+@dataclass(frozen=True)
+class Tickets:
+    """The tickets of a match: of each person's seat, and of onlookers."""
+
+    seats: dict[int, str]
+    onlookers: str
+
+
+class Host:
+    """The matches of a host, which any threads may use.
+
+    >>> host = Host()
+    >>> tickets = host.open("leduc_poker", [PERSON, PERSON], seed=3)
+    >>> seen = host.answer({"message": "state", "ticket": tickets.seats[0]})
+    >>> seen["decision"], seen["scene"]["question"]["kind"]
+    ('0-1', 'bet')
+    >>> host.answer({"message": "play", "ticket": tickets.seats[0], "decision": "0-1", "parts": ["button:call"]})["decision"]
+    '0-2'
+    """
+
+    def __init__(self, folder: Path | None = None, *, hints: bool = False) -> None:
+        """Hosts matches, and goes on with those that lie in `folder`, in which each is kept after every decision.
+
+        With `hints` a seat that is asked may ask what the player `hard` thinks. Raises OSError and DamagedError for a bad folder.
+        """
+        self.folder, self._hints = folder, hints
+        self._lock = threading.RLock()
+        self._matches: dict[str, Hosted] = {}
+        self._thinkers = ThreadPoolExecutor(max_workers=2, thread_name_prefix="bastide-host")
+        self._messages: dict[str, Callable[[Hosted, Viewer, Message], dict[str, Any]]] = {
+            "state": self._state,
+            "play": self._play,
+            "undo": lambda hosted, viewer, message: self._wish("undo", hosted, viewer, message),
+            "offer": lambda hosted, viewer, message: self._wish("rematch", hosted, viewer, message),
+            "record": self._record,
+        }
+        for file in sorted(folder.glob("*.hosted")) if folder else []:
+            self._read(file)
+
+    def open(self, game: str, seats: Sequence[str], seed: int | None = None) -> Tickets:
+        """Begins a match: `PERSON` or the name of a player for each seat. Raises OptionError."""
+        loaded = bastide.load(game)
+        if len(seats) != loaded.seats:
+            raise bastide.OptionError(f"{loaded.name} has {loaded.seats} seats; expected a player for each, found {len(seats)}")
+        match = loaded.match(secrets.randbits(64) if seed is None else seed)
+        return self.take(match, seats)
+
+    def take(self, match: bastide.Match, seats: Sequence[str]) -> Tickets:
+        """Hosts a match that has begun. Raises OptionError for an unknown player."""
+        for player in seats:
+            if player != PERSON:
+                match.game.player(player)
+        viewers: list[Viewer] = [seat for seat, player in enumerate(seats) if player == PERSON]
+        hosted = Hosted(match, list(seats), {secrets.token_urlsafe(16): viewer for viewer in [*viewers, "public"]})
+        with self._lock:
+            self._matches |= dict.fromkeys(hosted.tickets, hosted)
+            self._keep(hosted)
+        self._go_on(hosted)
+        return self._tickets(hosted)
+
+    @staticmethod
+    def _tickets(hosted: Hosted) -> Tickets:
+        of = {viewer: ticket for ticket, viewer in hosted.tickets.items()}
+        return Tickets({seat: of[seat] for seat in hosted.people}, of["public"])
+
+    @property
+    def tickets(self) -> list[Tickets]:
+        """The tickets of all matches, the oldest first."""
+        with self._lock:
+            return [self._tickets(hosted) for hosted in {id(each): each for each in self._matches.values()}.values()]
+
+    def answer(self, message: object) -> dict[str, Any]:
+        """The answer to a message of a client: what it asked for, or `refusal`, a sentence."""
+        try:
+            if not isinstance(message, Mapping):
+                raise Refusal('the message is not an object; expected {"message": "state", "ticket": …}')
+            kind = message.get("message")
+            if kind == "games":
+                return {"games": self._games(message.get("game"))}
+            if not isinstance(kind, str) or kind not in {"hint", *self._messages}:
+                raise Refusal(f"there is no such message; expected one of games, hint, {', '.join(self._messages)}")
+            with self._lock:
+                hosted, viewer = self._find(message.get("ticket"))
+                if kind != "hint":
+                    return self._messages[kind](hosted, viewer, message)
+            return self._hint(hosted, viewer)
+        except Refusal as refusal:
+            return {"refusal": str(refusal)}
+
+    def listen(self, ticket: str, changed: Callable[[], None]) -> Callable[[], None] | None:
+        """Calls `changed`, from any thread, whenever there is something new for a ticket; returns the function that ends it.
+
+        A viewer who is listened for is present. None for an unknown ticket.
+        """
+        with self._lock:
+            try:
+                hosted, viewer = self._find(ticket)
+            except Refusal:
+                return None
+            listeners = hosted.listeners.setdefault(viewer, [])
+            listeners.append(changed)
+            if len(listeners) == 1:
+                self._tell(hosted, [other for other in hosted.tickets.values() if other != viewer])
+
+        def leave() -> None:
+            with self._lock, suppress(ValueError):
+                listeners.remove(changed)
+                if not listeners:
+                    self._tell(hosted, list(hosted.tickets.values()))
+
+        return leave
+
+    @property
+    def is_done(self) -> bool:
+        """Whether all matches are over."""
+        with self._lock:
+            return all(hosted.match.turn == bastide.OVER for hosted in self._matches.values())
+
+    def close(self) -> None:
+        """Waits for the players that think, and plays nothing more."""
+        self._thinkers.shutdown(cancel_futures=True)
+
+    # The messages.
+
+    def _find(self, ticket: object) -> tuple[Hosted, Viewer]:
+        hosted = self._matches.get(ticket) if isinstance(ticket, str) else None
+        if hosted is None:
+            raise Refusal("the ticket is unknown; expected the one in the link")
+        return hosted, hosted.tickets[str(ticket)]
+
+    @staticmethod
+    def _games(name: object) -> list[dict[str, Any]]:
+        """All games, or one by its name with options."""
+        if not (name is None or isinstance(name, str)):
+            raise Refusal("`game` is not the name of a game")
+        try:
+            games = [bastide.load(each) for each in (bastide.NAMES if name is None else [name])]
+        except bastide.Error as error:
+            raise Refusal(str(error)) from error
+        return [
+            {"name": game.name, "seats": game.seats, "players": [PERSON, *LEVELS], "cards": game.cards(), "rules": game.rules}
+            for game in games
+        ]
+
+    def _state(self, hosted: Hosted, viewer: Viewer, message: Message) -> dict[str, Any]:
+        match, noticed = hosted.match, hosted.match.noticed(viewer)
+        since, at = message.get("since", 0), message.get("at")
+        for name, value in {"since": since, "at": at}.items():
+            if (value is not None or name == "since") and (type(value) is not int or not 0 <= value <= noticed):
+                raise Refusal(f"`{name}` is not a number of your messages; expected a whole number from 0 to {noticed}")
+        if at is not None:
+            record = match.record
+            return {"at": at, "scene": record.positions()[record.noticed(viewer).index(at)].scene(viewer).to_dict()}
+        hosted.sent[viewer] = noticed
+        return {
+            "decision": hosted.decision(viewer),
+            "noticed": noticed,
+            "asked": match.turn == viewer,
+            "seat": None if viewer == "public" else viewer,
+            "scene": match.scene(viewer).to_dict(),
+            "told": match.told(viewer, since),
+            "seats": [
+                {"player": player, "present": player != PERSON or bool(hosted.listeners.get(seat))}
+                for seat, player in enumerate(hosted.seats)
+            ],
+            "wishes": {what: {"seat": seats[0], "granted": seats[1:]} for what, seats in hosted.wishes.items()},
+            "hints": self._hints,
+        }
+
+    def _play(self, hosted: Hosted, viewer: Viewer, message: Message) -> dict[str, Any]:
+        decision, parts = message.get("decision"), message.get("parts")
+        is_list = isinstance(parts, list) and 0 < len(parts) <= MOST_PARTS and all(isinstance(part, str) for part in parts)
+        if not isinstance(decision, str) or not isinstance(parts, list) or not is_list:
+            raise Refusal('expected {"message": "play", "ticket": …, "decision": "0-3", "parts": ["hand:0:2"]}')
+        if viewer == "public":
+            raise Refusal("onlookers do not play; expected the ticket of a seat")
+        if hosted.accepted.get(viewer) == (decision, parts):
+            return self._state(hosted, viewer, message)
+        if hosted.match.turn != viewer:
+            raise Refusal("it is not your turn")
+        if decision != hosted.decision(viewer):
+            raise Refusal(f"the answer is to another decision; expected an answer to {hosted.decision(viewer)}")
+        before = base64.b64encode(hosted.match.to_bytes()).decode()
+        try:
+            hosted.match.play_parts(parts)
+        except bastide.Error as error:
+            raise Refusal(str(error)) from error
+        hosted.earlier = [*hosted.earlier, (viewer, before)][-MOST_TAKEN_BACK:]
+        hosted.accepted[viewer] = decision, parts
+        hosted.wishes.clear()
+        self._keep(hosted)
+        self._news(hosted)
+        self._go_on(hosted)
+        return self._state(hosted, viewer, message)
+
+    def _hint(self, hosted: Hosted, viewer: Viewer) -> dict[str, Any]:
+        """Lets a player think while others go on."""
+        with self._lock:
+            if not self._hints:
+                raise Refusal("this host gives no hints")
+            if hosted.match.turn != viewer:
+                raise Refusal("it is not your turn")
+            position, decision = hosted.match.position, hosted.decision(viewer)
+        return {"decision": decision, "thought": position.game.player("hard").think(position).to_dict()}
+
+    def _record(self, hosted: Hosted, _: Viewer, __: Message) -> dict[str, Any]:
+        if hosted.match.turn != bastide.OVER:
+            raise Refusal("the match is not over, and its record holds everything")
+        return {"record": hosted.match.record.to_text(), "returns": list(hosted.match.returns)}
+
+    def _wish(self, what: str, hosted: Hosted, viewer: Viewer, message: Message) -> dict[str, Any]:
+        """Wishes something, or grants or refuses another person's wish; alone, it is done at once."""
+        if viewer == "public":
+            raise Refusal("onlookers do not play; expected the ticket of a seat")
+        wish = hosted.wishes.get(what)
+        if message.get("no") is True:
+            hosted.wishes.pop(what, None)
+        elif wish is None and self._can(what, hosted, viewer):
+            hosted.wishes[what] = [viewer]
+        elif wish is None:
+            raise Refusal("the match is not over" if what == "rematch" else "you have decided nothing that can be taken back")
+        elif viewer not in wish:
+            wish.append(viewer)
+        if set(hosted.people) <= set(hosted.wishes.get(what, [])):
+            self._grant(what, hosted, hosted.wishes[what][0])
+        self._tell(hosted, [other for other in hosted.tickets.values() if other != viewer])
+        return self._state(hosted, viewer, {})
+
+    @staticmethod
+    def _can(what: str, hosted: Hosted, seat: int) -> bool:
+        return hosted.match.turn == bastide.OVER if what == "rematch" else any(by == seat for by, _ in hosted.earlier)
+
+    def _grant(self, what: str, hosted: Hosted, seat: int) -> None:
+        if what == "rematch":
+            hosted.match, hosted.earlier = hosted.match.game.match(secrets.randbits(64)), []
+        else:
+            last = max(index for index, (by, _) in enumerate(hosted.earlier) if by == seat)
+            hosted.match = bastide.Match.from_bytes(base64.b64decode(hosted.earlier[last][1]))
+            del hosted.earlier[last:]
+        hosted.era += 1
+        for memory in (hosted.wishes, hosted.accepted, hosted.sent):
+            memory.clear()
+        self._keep(hosted)
+        self._go_on(hosted)
+
+    # What goes on between the messages.
+
+    def _news(self, hosted: Hosted) -> None:
+        """Tells those who are asked, or have been told something."""
+        self._tell(hosted, [viewer for viewer in hosted.tickets.values() if hosted.is_news(viewer)])
+
+    @staticmethod
+    def _tell(hosted: Hosted, viewers: Sequence[Viewer]) -> None:
+        for viewer in viewers:
+            hosted.sent[viewer] = hosted.match.noticed(viewer)
+            for changed in list(hosted.listeners.get(viewer, [])):
+                changed()
+
+    def _go_on(self, hosted: Hosted) -> None:
+        """Lets a player act, if it is asked, in another thread."""
+        turn = hosted.match.turn
+        if turn >= 0 and hosted.seats[turn] != PERSON:
+            with suppress(RuntimeError):
+                self._thinkers.submit(self._act, hosted, hosted.era, hosted.match)
+
+    def _act(self, hosted: Hosted, era: int, match: bastide.Match) -> None:
+        action = match.game.player(hosted.seats[match.turn], seed=secrets.randbits(64)).choose(match)
+        with self._lock:
+            if hosted.era == era and hosted.match is match:
+                match.play(action)
+                self._keep(hosted)
+                self._news(hosted)
+                self._go_on(hosted)
+
+    # Matches on the disk.
+
+    def _keep(self, hosted: Hosted) -> None:
+        if self.folder is None:
+            return
+        kept = {
+            "match": base64.b64encode(hosted.match.to_bytes()).decode(),
+            "seats": hosted.seats,
+            "tickets": hosted.tickets,
+            "era": hosted.era,
+            "earlier": hosted.earlier,
+            "accepted": [[viewer, *answer] for viewer, answer in hosted.accepted.items()],
+        }
+        name = hosted.tickets and next(ticket for ticket, viewer in hosted.tickets.items() if viewer == "public")
+        replace(self.folder / f"{name}.hosted", json.dumps(kept).encode())
+
+    def _read(self, file: Path) -> None:
+        try:
+            kept = json.loads(file.read_text(encoding="utf-8"))
+            hosted = Hosted(
+                bastide.Match.from_bytes(base64.b64decode(kept["match"], validate=True)),
+                [str(player) for player in kept["seats"]],
+                {str(ticket): viewer for ticket, viewer in kept["tickets"].items()},
+                int(kept["era"]),
+                [(int(seat), str(match)) for seat, match in kept["earlier"]],
+                {viewer: (decision, parts) for viewer, decision, parts in kept["accepted"]},
+            )
+        except (ValueError, TypeError, KeyError, AttributeError) as error:
+            raise bastide.DamagedError(f"{file}: not a hosted match: {error}") from error
+        self._matches |= dict.fromkeys(hosted.tickets, hosted)
+        self._go_on(hosted)

@@ -1,0 +1,262 @@
+"""Hosts: what clients are sent, what is refused, and what stays after a restart."""
+
+import json
+import random
+import threading
+import time
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from http.client import HTTPConnection
+from pathlib import Path
+from typing import Any
+
+import pytest
+import uvicorn
+
+import bastide
+from bastide._cli.host import LARGEST, application, split
+from bastide.host import PERSON, Host, Tickets
+
+TINY = [
+    "leduc_poker",
+    "en_garde(rounds_to_win=1,max_rounds=1,piste=7,values=3,copies=3,hand=2)",
+    "guyenne(castles=2,army=tiny,hand=3,at_most=2,reinforcements=no,max_rounds=1)",
+    "knights_of_charlemagne(colours=2,values=2,hand=2)",
+]
+
+
+class Client:
+    """A client that asks for the state whenever it is told that there is something new, and keeps every byte."""
+
+    def __init__(self, host: Host, ticket: str) -> None:
+        self.host, self.ticket, self.log, self.since, self.is_told = host, ticket, list[str](), 0, True
+        self.leave = host.listen(ticket, self.changed)
+
+    def changed(self) -> None:
+        self.is_told = True
+
+    def say(self, message: str, **more: object) -> dict[str, Any]:
+        answer = self.host.answer({"message": message, "ticket": self.ticket, **more})
+        self.log.append(json.dumps(answer))
+        self.since = answer.get("noticed", self.since)
+        return answer
+
+    def look(self) -> dict[str, Any]:
+        self.is_told = False
+        return self.say("state", since=self.since)
+
+    @property
+    def state(self) -> dict[str, Any]:
+        return json.loads(self.log[-1])
+
+
+def sat(game: str, seed: int, folder: Path | None = None) -> tuple[Host, Tickets, list[Client]]:
+    host = Host(folder)
+    seats = bastide.load(game).seats
+    tickets = host.open(game, [PERSON] * seats, seed)
+    clients = [Client(host, ticket) for ticket in [*tickets.seats.values(), tickets.onlookers]]
+    return host, tickets, clients
+
+
+def course(game: str, seed: int, known: dict[Any, set[tuple[str, ...]]]) -> None:
+    """Plays a match, and notes for each decision all that its seat was sent, and all that onlookers were."""
+    host, tickets, clients = sat(game, seed)
+    match, rng = host._find(tickets.onlookers)[0].match, random.Random(seed)
+    for client in clients:
+        client.look()
+    while match.turn != bastide.OVER:
+        for client in clients:
+            if client.is_told:
+                client.look()
+        client = clients[match.turn]
+        known[match.turn, match.information_state(match.turn).key].add(tuple(client.log))
+        public = tuple(clients[-1].log)
+        known["public", match.public_history_key, len(clients[-1].log)].add(public)
+        choice = rng.choice(client.state["scene"]["choices"])
+        answer = client.say("play", decision=client.state["decision"], parts=choice["parts"], since=client.since)
+        assert "refusal" not in answer
+        client.is_told = False
+
+
+@pytest.mark.parametrize("game", TINY)
+def test_what_a_client_is_sent_is_a_function_of_what_it_knows(game: str) -> None:
+    known = defaultdict[Any, set[tuple[str, ...]]](set)
+    for seed in range(100):
+        course(game, seed, known)
+    asked = {key: logs for key, logs in known.items() if key[0] != "public"}
+    assert len(asked) > 25
+    # The tickets of a seat never stand in its answers, so equal knowledge means equal bytes, and as many messages.
+    assert all(len(logs) == 1 for logs in asked.values())
+
+
+@pytest.mark.parametrize("game", bastide.NAMES)
+def test_a_match_is_played_to_its_end_and_read_again_after_each_restart(game: str, tmp_path: Path) -> None:
+    host, tickets, clients = sat(game, 5, tmp_path)
+    rng, plays = random.Random(5), 0
+    while playing := [client for client in clients[:-1] if client.look()["asked"]]:
+        [client] = playing
+        parts = rng.choice(client.state["scene"]["choices"])["parts"]
+        sent = {"decision": client.state["decision"], "parts": parts}
+        first, again = client.say("play", **sent), client.say("play", **sent)
+        # The same message twice is played once.
+        assert first == again
+        plays += 1
+        if plays % 20 == 0:
+            host.close()
+            host = Host(tmp_path)
+            assert host.tickets == [tickets]
+            assert host.answer({"message": "play", "ticket": client.ticket, **sent}) | {"seats": 0} == first | {"seats": 0}
+            for each in clients:
+                each.host = host
+    assert host.is_done
+    record = bastide.Record.read(clients[-1].say("record")["record"])
+    assert list(record.replay().returns) == clients[0].say("record")["returns"]
+    assert all(client.state["scene"]["end"] for client in clients if client.look())
+
+
+def test_what_does_not_fit_is_refused_and_changes_nothing(tmp_path: Path) -> None:
+    host, tickets, clients = sat("guyenne", 3, tmp_path)
+    other = host.open("leduc_poker", [PERSON, "easy"], 1)
+    states = [client.look() for client in clients]
+    [asked] = [client for client in clients if client.state["asked"]]
+    waiting = clients[1 - clients.index(asked)]
+    parts, decision = asked.state["scene"]["choices"][0]["parts"], asked.state["decision"]
+    kept = {file: file.read_bytes() for file in tmp_path.iterdir()}
+    lies = [
+        (None, "not an object"),
+        ({}, "no such message"),
+        ({"message": ["state"]}, "no such message"),
+        ({"message": "state", "ticket": "x"}, "ticket is unknown"),
+        ({"message": "state", "ticket": {}}, "ticket is unknown"),
+        *[
+            ({"message": "state", "ticket": asked.ticket, "since": since}, "`since`")
+            for since in ("3", -1, 1e30, 10**9, None, True)
+        ],
+        *[({"message": "state", "ticket": asked.ticket, "at": at}, "`at`") for at in ("3", -1, 10**9, False)],
+        ({"message": "play", "ticket": asked.ticket, "decision": decision}, "expected {"),
+        ({"message": "play", "ticket": asked.ticket, "decision": decision, "parts": parts * 500}, "expected {"),
+        ({"message": "play", "ticket": asked.ticket, "decision": decision, "parts": ["hand:0:king"]}, "hand:0:king"),
+        ({"message": "play", "ticket": asked.ticket, "decision": "0-0", "parts": parts}, "another decision"),
+        ({"message": "play", "ticket": asked.ticket, "decision": "7", "parts": parts}, "another decision"),
+        ({"message": "play", "ticket": waiting.ticket, "decision": decision, "parts": parts}, "not your turn"),
+        ({"message": "play", "ticket": tickets.onlookers, "decision": decision, "parts": parts}, "onlookers"),
+        ({"message": "play", "ticket": other.onlookers, "decision": decision, "parts": parts}, "onlookers"),
+        ({"message": "record", "ticket": asked.ticket}, "not over"),
+        ({"message": "offer", "ticket": asked.ticket}, "not over"),
+        ({"message": "undo", "ticket": asked.ticket}, "nothing that can be taken back"),
+        ({"message": "undo", "ticket": tickets.onlookers}, "onlookers"),
+        ({"message": "hint", "ticket": asked.ticket}, "no hints"),
+        ({"message": "games", "game": "chess"}, "chess"),
+        ({"message": "games", "game": 3}, "not the name"),
+    ]
+    for message, words in lies:
+        refused = host.answer(message)
+        assert list(refused) == ["refusal"] and words in refused["refusal"], (message, refused)
+    assert {file: file.read_bytes() for file in tmp_path.iterdir()} == kept
+    assert [client.say("state") for client in clients] == states
+
+
+def test_a_take_back_and_another_match_are_asked_and_granted() -> None:
+    _, _, clients = sat("leduc_poker", 3)
+    one, other = clients[:2]
+    for client in clients:
+        client.look()
+    asked, waiting = (one, other) if one.state["asked"] else (other, one)
+    before = asked.state
+    asked.say("play", decision=before["decision"], parts=before["scene"]["choices"][0]["parts"])
+    assert asked.say("undo")["wishes"] == {"undo": {"seat": clients.index(asked), "granted": []}}
+    assert waiting.is_told and waiting.look()["wishes"]
+    assert waiting.say("undo", no=True)["wishes"] == {} == asked.look()["wishes"]
+    asked.say("undo")
+    waiting.say("undo")
+    after = asked.say("state")
+    assert after["scene"] == before["scene"] and after["decision"] != before["decision"]
+    # The answer to the decision that was taken back is late now.
+    assert "another decision" in asked.say("play", decision=before["decision"], parts=["button:call"])["refusal"]
+    for _ in range(8):
+        for client in (one, other):
+            if client.say("state")["asked"]:
+                client.say("play", decision=client.state["decision"], parts=["button:call"])
+    ended = one.say("state")
+    assert ended["scene"]["end"]
+    one.say("offer")
+    begun = other.say("offer")
+    assert begun["scene"]["end"] is None and begun["decision"].startswith("2-")
+
+
+def test_players_of_the_library_act_and_a_person_alone_takes_back_at_once() -> None:
+    host = Host(hints=True)
+    tickets = host.open("en_garde", [PERSON, "easy"], 2)
+    client = Client(host, tickets.seats[0])
+    for _ in range(3):
+        while not client.say("state")["asked"]:
+            pass
+        thought = client.say("hint")["thought"]
+        assert thought["game"] == "en_garde"
+        client.say("state")
+        client.say("play", decision=client.state["decision"], parts=client.state["scene"]["choices"][0]["parts"])
+    while not client.say("state")["asked"]:
+        pass
+    assert client.say("undo")["decision"].startswith("1-") and client.state["asked"]
+    host.close()
+
+
+@contextmanager
+def served(host: Host) -> Iterator[int]:
+    names = set[str]()
+    server = uvicorn.Server(uvicorn.Config(application(host, names), port=0, log_level="error"))
+    thread = threading.Thread(target=server.run)
+    thread.start()
+    while not server.started:
+        time.sleep(0.01)
+    port = server.servers[0].sockets[0].getsockname()[1]
+    names.add(f"127.0.0.1:{port}")
+    yield port
+    server.should_exit = True
+    thread.join()
+
+
+def asked(port: int, method: str, path: str, body: bytes = b"", **headers: str) -> tuple[int, bytes]:
+    with closing(HTTPConnection("127.0.0.1", port, timeout=20)) as connection:
+        connection.request(method, path, body, {name.replace("_", "-"): value for name, value in headers.items()})
+        with connection.getresponse() as answer:
+            return answer.status, answer.read()
+
+
+def test_the_server_answers_its_own_page_alone() -> None:
+    host = Host()
+    tickets = host.open("leduc_poker", [PERSON, PERSON], 3)
+    message = {"message": "state", "ticket": tickets.seats[0]}
+    body, kind, events = json.dumps(message).encode(), "application/json", f"/events?ticket={tickets.seats[0]}"
+    with served(host) as port:
+        assert json.loads(asked(port, "POST", "/api", body, content_type=kind)[1])["seat"] == 0
+        assert asked(port, "POST", "/api", json.dumps(message | {"ticket": "x"}).encode(), content_type=kind)[0] == 409
+        assert b"connect-src 'self'" in asked(port, "GET", "/")[1]
+        for wrong in ({"host": "evil.com"}, {"origin": "http://evil.com"}):
+            for method, path in (("GET", "/"), ("GET", events), ("POST", "/api")):
+                assert asked(port, method, path, body if method == "POST" else b"", content_type=kind, **wrong)[0] == 404
+        assert asked(port, "POST", "/api", body, content_type="text/plain")[0] == 404
+        assert asked(port, "POST", "/api", b"{" * 300, content_type=kind)[0] == 400
+        assert asked(port, "POST", "/api", b" " * (LARGEST + 1), content_type=kind)[0] == 413
+        assert asked(port, "GET", "/events?ticket=x")[0] == 404
+        assert asked(port, "GET", "/bastide.wasm")[0] == 404
+        with closing(HTTPConnection("127.0.0.1", port, timeout=20)) as connection:
+            connection.request("GET", events)
+            with connection.getresponse() as stream:
+                assert stream.readline() == b"data: here\n"
+                seats = host.answer(message | {"ticket": tickets.onlookers})["seats"]
+                assert [seat["present"] for seat in seats] == [True, False]
+                host.answer(message | {"message": "play", "decision": "0-2", "parts": ["button:call"]})
+                assert [stream.readline() for _ in range(2)] == [b"\n", b"data: changed\n"]
+
+
+def test_bad_folders_and_players_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(bastide.OptionError, match="2 seats; expected a player for each, found 1"):
+        Host().open("guyenne", [PERSON])
+    with pytest.raises(bastide.OptionError, match="nobody"):
+        Host().open("guyenne", [PERSON, "nobody"])
+    (tmp_path / "x.hosted").write_text("{}")
+    with pytest.raises(bastide.DamagedError, match="not a hosted match"):
+        Host(tmp_path)
+    assert split("person,search(iterations=9,net=a),easy") == ["person", "search(iterations=9,net=a)", "easy"]

@@ -1,0 +1,88 @@
+// People at several browsers play each game through `bastide host`: `node host_chromium.mjs CHROMIUM BASTIDE`. An onlooker watches; one
+// person reloads the page in the midst, another is offline for a while, and the host is killed and goes on.
+
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { opened } from "./browser.mjs";
+
+const [program, bastide] = process.argv.slice(2);
+const GAMES = { en_garde: 2, guyenne: 2, "guyenne(format=ring,players=3)": 3, field_of_glory: 2, knights_of_charlemagne: 2, leduc_poker: 2 };
+const folder = mkdtempSync(join(tmpdir(), "bastide-host-"));
+const env = { ...process.env, XDG_STATE_HOME: folder };
+
+/** A host, and the links that it prints. */
+async function hosted(words, count) {
+    const host = spawn(bastide, ["host", ...words], { stdio: ["ignore", "pipe", "inherit"], env });
+    const links = new Map();
+    let printed = "";
+    await new Promise((found, reject) => {
+        host.on("exit", () => reject(new Error(printed)));
+        host.stdout.setEncoding("utf8").on("data", (data) => {
+            printed += data;
+            for (const [, who, link] of printed.matchAll(/^(seat \d|onlookers): (http:\S+)$/gm)) links.set(who, link);
+            if (links.size === count) found();
+        });
+    });
+    const ended = new Promise((exit) => host.on("close", exit));
+    return { links, kill: () => (host.kill("SIGKILL"), ended) };
+}
+
+const shown = "document.querySelector('main.table') !== null";
+const isMine = "document.querySelector('[data-part].can, .acts [data-part], .btn.go[data-do]') !== null";
+const isOver = "document.querySelector('.banner') !== null";
+/** Presses what can be pressed, a card before its place and a button that ends the choice before others. */
+const press = `(() => {
+    const found = ["[data-do=confirm]", "[data-part^='hand:'].can:not(.picked)", ".board [data-part].can:not(.picked)", ".acts [data-part]"]
+        .map((each) => [...document.querySelectorAll(each)]).find((each) => each.length > 0) ?? [];
+    found[Math.floor(Math.random() * found.length)]?.click();
+})()`;
+
+for (const [game, seats] of Object.entries(GAMES)) {
+    let host = await hosted([game, "--seed", "7"], seats + 1);
+    const links = [...host.links.values()];
+    const browsers = await Promise.all(links.map(() => opened(program)));
+    await Promise.all(browsers.map(async (browser, index) => (await browser.go(links[index]), browser.until(shown))));
+    const onlooker = browsers.at(-1);
+    let moves = 0;
+    for (let idle = 0; idle < 400; ) {
+        const done = await Promise.all(browsers.map(({ ask }) => ask(isOver)));
+        if (done.every(Boolean)) break;
+        const turns = await Promise.all(browsers.map(({ ask }) => ask(isMine)));
+        assert(!turns.at(-1), "the onlooker is asked");
+        const at = turns.indexOf(true);
+        if (at < 0) {
+            idle += 1;
+            await new Promise((next) => setTimeout(next, 50));
+            continue;
+        }
+        await browsers[at].ask(press);
+        await new Promise((next) => setTimeout(next, 30));
+        [idle, moves] = [0, moves + 1];
+        if (moves === 8) {
+            await browsers[0].order("Page.reload");
+            await browsers[0].until(shown);
+        } else if (moves === 14) {
+            const offline = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+            await browsers[1].order("Network.emulateNetworkConditions", { offline: true, ...offline });
+            await new Promise((next) => setTimeout(next, 1000));
+            await browsers[1].order("Network.emulateNetworkConditions", { offline: false, ...offline });
+        } else if (moves === 20) {
+            await host.kill();
+            host = await hosted([], seats + 1);
+            assert.deepEqual([...host.links.values()], links);
+        }
+    }
+    await Promise.all(browsers.map(({ until }) => until(isOver)));
+    const titles = await Promise.all(browsers.map(({ ask }) => ask("document.querySelector('#won').textContent")));
+    const winners = titles.filter((title) => title.startsWith("You win")).length;
+    assert(winners <= 1 && !titles.at(-1).startsWith("You"), titles.join(" | "));
+    const told = await onlooker.ask("document.querySelectorAll('.log .line').length");
+    console.log(`${game}: ${moves} presses, ${told} sentences for the onlooker; ${titles.join(" | ")}`);
+    await Promise.all(browsers.map(({ close }) => close()));
+    await host.kill();
+}
+rmSync(folder, { recursive: true, force: true });
