@@ -353,8 +353,7 @@ class Host:
             "earlier": hosted.earlier,
             "accepted": [[viewer, *answer] for viewer, answer in hosted.accepted.items()],
         }
-        name = hosted.tickets and next(ticket for ticket, viewer in hosted.tickets.items() if viewer == "public")
-        replace(self.folder / f"{name}.hosted", json.dumps(kept).encode())
+        replace(self.folder / f"{self._tickets(hosted).onlookers}.hosted", json.dumps(kept).encode())
 
     def _read(self, file: Path) -> None:
         try:

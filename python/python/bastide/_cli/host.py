@@ -6,6 +6,7 @@ import re
 import sys
 import threading
 from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import suppress
 from datetime import UTC, datetime
 from importlib.resources import files
 from pathlib import Path
@@ -89,9 +90,13 @@ def application(host: Host, names: set[str]) -> Callable[..., Any]:
 
     async def events(request: Request) -> Response:
         loop, changed = asyncio.get_running_loop(), asyncio.Event()
-        leave = is_ours(request) and host.listen(
-            request.query_params.get("ticket", ""), lambda: loop.call_soon_threadsafe(changed.set)
-        )
+
+        def tell() -> None:
+            # The loop may have ended with the server.
+            with suppress(RuntimeError):
+                loop.call_soon_threadsafe(changed.set)
+
+        leave = is_ours(request) and host.listen(request.query_params.get("ticket", ""), tell)
         if not leave:
             return Response(status_code=404, headers=HEADERS)
 
