@@ -82,8 +82,9 @@ def main(matches: str = "500", game: str = "guyenne") -> None:
             with open(f"/proc/{server.pid}/status", encoding="ascii") as status:
                 memory = next(line for line in status if line.startswith("VmRSS")).split()[1]
             server.terminate()
-    figures = f"median {1e3 * median(waits):.1f} ms, 99 of 100 within {1e3 * waits[len(waits) * 99 // 100]:.1f} ms, all {1e3 * waits[-1]:.1f}"
-    print(f"{game}: {matches} matches, {len(links)} clients, {len(waits)} moves: {figures} ms; {int(memory) // 1024} MB")
+    middle, most, longest = (1e3 * wait for wait in (median(waits), waits[len(waits) * 99 // 100], waits[-1]))
+    print(f"{game}: {matches} matches, {len(links)} clients, {len(waits)} moves; {int(memory) // 1024} MB")
+    print(f"median {middle:.1f} ms, 99 of 100 within {most:.1f} ms, all within {longest:.1f} ms")
 
 
 if __name__ == "__main__":

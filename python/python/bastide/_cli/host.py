@@ -91,12 +91,12 @@ def application(host: Host, names: set[str]) -> Callable[..., Any]:
     async def events(request: Request) -> Response:
         loop, changed = asyncio.get_running_loop(), asyncio.Event()
 
-        def tell() -> None:
+        def wake() -> None:
             # The loop may have ended with the server.
             with suppress(RuntimeError):
                 loop.call_soon_threadsafe(changed.set)
 
-        leave = is_ours(request) and host.listen(request.query_params.get("ticket", ""), tell)
+        leave = is_ours(request) and host.listen(request.query_params.get("ticket", ""), wake)
         if not leave:
             return Response(status_code=404, headers=HEADERS)
 
