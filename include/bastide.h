@@ -50,9 +50,9 @@
  *
  * Calls with different handles may run at the same time. So may calls with the same handle if it is passed as pointer to const;
  * any other call needs the handle for itself. To use the position of a match is to use the match. Handles may move between
- * threads. The library's only global state is the text of the last error, one for each thread. Only a batch, an arena and a
- * search that are told to use several threads start any: the threads of a batch stay until it is freed, others end before the
- * call returns. A solver uses the caller's thread alone.
+ * threads. The library's only global state is the text of the last error, one for each thread. Only a batch, an arena, a
+ * search, a tree and a solver that are told to use several threads start any: the threads of a batch stay until it is freed, others
+ * end before the call returns.
  *
  * MEMORY
  *
@@ -163,6 +163,16 @@
 
 /// The players form a league: in each match, each seat draws one of them in proportion to `shares`, by the seed of the match.
 #define BASTIDE_OPPONENTS_LEAGUE 3
+
+/// The public form where it holds, otherwise the full one.
+#define BASTIDE_FORM_ANY 0
+
+/// The full form: every history, and the information states of everything that a seat has seen and done.
+#define BASTIDE_FORM_FULL 1
+
+/// The public form: positions with the same public history are one node, and chance is settled between decisions; the information
+/// states are the public history and what the seat sees now.
+#define BASTIDE_FORM_PUBLIC 2
 
 /// The result of a call. -1 to -9 are reserved for turns.
 enum bastide_status
@@ -329,7 +339,8 @@ typedef struct bastide_outcome {
 ///
 /// `asked` is called repeatedly with `data`, from each thread that works for the call, concurrently if there are several. Once it
 /// has returned true, the call ends soon, with the results so far: a player chooses from its thought until then, and statistics
-/// cover the matches that were finished. The function must not unwind.
+/// cover the matches that were finished. A call that makes, reads, writes or measures a whole returns BASTIDE_STATUS_STOPPED instead.
+/// The function must not unwind.
 typedef struct bastide_stop {
     /// Whether to end the call; NULL means never.
     bool (*asked)(void *data);
@@ -486,10 +497,26 @@ typedef struct bastide_opponents {
     uint32_t form;
 } bastide_opponents;
 
+/// The setup of a tree or a solver; begin with BASTIDE_SOLVE_SETUP_DEFAULT, or pass NULL in its place.
+typedef struct bastide_solve_setup {
+    /// `sizeof(bastide_solve_setup)`. Members that an older header lacks are as in BASTIDE_SOLVE_SETUP_DEFAULT.
+    size_t struct_size;
+    /// The form: BASTIDE_FORM_ANY, BASTIDE_FORM_FULL or BASTIDE_FORM_PUBLIC. The methods that sample have no public form.
+    uint32_t form;
+    /// The number of threads on which the public form grows, and which sweep it, with the same figures for any number.
+    uint32_t threads;
+    /// The most nodes of a tree.
+    uint64_t nodes;
+    /// The most bytes of a tree, or of the table that sampling fills.
+    uint64_t bytes;
+    /// The seed of the methods that sample.
+    uint64_t seed;
+} bastide_solve_setup;
+
 /// The size of the tree of a game.
 typedef struct bastide_tree_figures {
-    /// The histories, including the first and the ends; of the public form, the nodes in which a seat decides.
-    uint64_t histories;
+    /// The nodes: in the full form all histories, including the first and the ends; in the public form those in which a seat decides.
+    uint64_t nodes;
     /// The information states in which each seat decides; 0 for seats that do not exist.
     uint64_t states[BASTIDE_MAX_SEATS];
     /// The actions of all information states together.
@@ -517,6 +544,9 @@ typedef struct bastide_measured {
 /// One row, seed 0, on the caller's thread, BASTIDE_AUTO_RESET_SAME_STEP, without records and keys:
 /// `bastide_setup setup = BASTIDE_SETUP_DEFAULT;`
 #define BASTIDE_SETUP_DEFAULT {sizeof(bastide_setup), 1, 0, 0, 1, 0, 0, 0}
+/// BASTIDE_FORM_ANY, on the caller's thread, ten million nodes, a gibibyte, seed 0:
+/// `bastide_solve_setup setup = BASTIDE_SOLVE_SETUP_DEFAULT;`
+#define BASTIDE_SOLVE_SETUP_DEFAULT {sizeof(bastide_solve_setup), 0, 1, 10000000, 1073741824, 0}
 
 /// Calls X(name, type, count) for each output of a batch: `type` is the type of its values, and `count` their number per row, as an
 /// expression of a `bastide_shape` named `shape`.
@@ -1486,30 +1516,21 @@ bastide_status bastide_arena(const bastide_player *first_player,
 /// Makes a batch with each match at its first decision. It has no outputs yet.
 ///
 /// The chance of row `i` in its match number `e` depends on the seed, `first + i` and `e` only. BASTIDE_STATUS_BAD_SETTING,
-/// BASTIDE_STATUS_NO_MEMORY.
+/// BASTIDE_STATUS_STOPPED, BASTIDE_STATUS_NO_MEMORY.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_batch_new(const bastide_game *game,
                                  const bastide_setup *setup,
+                                 const bastide_stop *stop,
                                  bastide_batch **batch);
 
-/// As `bastide_batch_new`, unless it is stopped: then BASTIDE_STATUS_STOPPED, and there is no batch.
+/// Makes a copy of a batch, which goes on with the same chance. It has no outputs yet. BASTIDE_STATUS_STOPPED,
+/// BASTIDE_STATUS_NO_MEMORY.
 BASTIDE_API
 BASTIDE_MUST_USE
-bastide_status bastide_batch_new_unless(const bastide_game *game,
-                                        const bastide_setup *setup,
-                                        const bastide_stop *stop,
-                                        bastide_batch **batch);
-
-/// Makes a copy of a batch, which goes on with the same chance. It has no outputs yet. BASTIDE_STATUS_NO_MEMORY.
-BASTIDE_API BASTIDE_MUST_USE bastide_status bastide_batch_clone(const bastide_batch *source, bastide_batch **batch);
-
-/// As `bastide_batch_clone`, unless it is stopped: then BASTIDE_STATUS_STOPPED, and there is no copy.
-BASTIDE_API
-BASTIDE_MUST_USE
-bastide_status bastide_batch_clone_unless(const bastide_batch *source,
-                                          const bastide_stop *stop,
-                                          bastide_batch **batch);
+bastide_status bastide_batch_clone(const bastide_batch *source,
+                                   const bastide_stop *stop,
+                                   bastide_batch **batch);
 
 /// Makes one batch equal to another, its setup included; it keeps its outputs. If the number of rows changes, the outputs must be
 /// registered again before the next step. BASTIDE_STATUS_OTHER_GAME, BASTIDE_STATUS_NO_MEMORY.
@@ -1819,26 +1840,16 @@ bastide_status bastide_batch_copy_rows(bastide_batch *batch,
 /// Plays at random from `count` rows to the end, each with a seed as in `bastide_position_play_out`, and writes the returns:
 /// `count` times the seats. The matches stay as they are; a row may be named several times.
 ///
-/// BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_WRONG_LENGTH.
+/// BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_WRONG_LENGTH; BASTIDE_STATUS_STOPPED, with the returns of the first rows.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_batch_playout(bastide_batch *batch,
                                      const size_t *rows,
                                      const uint64_t *seeds,
                                      size_t count,
+                                     const bastide_stop *stop,
                                      float *returns,
                                      size_t length);
-
-/// As `bastide_batch_playout`, unless it is stopped: then BASTIDE_STATUS_STOPPED, and the returns of the first rows are written.
-BASTIDE_API
-BASTIDE_MUST_USE
-bastide_status bastide_batch_playout_unless(bastide_batch *batch,
-                                            const size_t *rows,
-                                            const uint64_t *seeds,
-                                            size_t count,
-                                            const bastide_stop *stop,
-                                            float *returns,
-                                            size_t length);
 
 /// Puts copies of `count` positions into as many distinct rows, as `bastide_batch_put_position` does with one.
 ///
@@ -1851,37 +1862,23 @@ bastide_status bastide_batch_put_positions(bastide_batch *batch,
                                            size_t count);
 
 /// Makes a batch from bytes. It goes on identically, on the caller's thread alone until `bastide_batch_set_threads`, and has no
-/// outputs yet. BASTIDE_STATUS_DAMAGED.
+/// outputs yet. BASTIDE_STATUS_DAMAGED, BASTIDE_STATUS_STOPPED.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_batch_from_bytes(const uint8_t *bytes,
                                         size_t length,
+                                        const bastide_stop *stop,
                                         bastide_batch **batch);
 
-/// As `bastide_batch_from_bytes`, unless it is stopped: then BASTIDE_STATUS_STOPPED, and there is no batch.
-BASTIDE_API
-BASTIDE_MUST_USE
-bastide_status bastide_batch_from_bytes_unless(const uint8_t *bytes,
-                                               size_t length,
-                                               const bastide_stop *stop,
-                                               bastide_batch **batch);
-
-/// Writes everything of a batch as bytes, with the name of its game: its matches and random streams. BASTIDE_STATUS_NO_MEMORY.
+/// Writes everything of a batch as bytes, with the name of its game: its matches and random streams. BASTIDE_STATUS_STOPPED,
+/// BASTIDE_STATUS_NO_MEMORY.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_batch_to_bytes(const bastide_batch *batch,
+                                      const bastide_stop *stop,
                                       uint8_t *bytes,
                                       size_t capacity,
                                       size_t *length);
-
-/// As `bastide_batch_to_bytes`, unless it is stopped: then BASTIDE_STATUS_STOPPED, and nothing is written.
-BASTIDE_API
-BASTIDE_MUST_USE
-bastide_status bastide_batch_to_bytes_unless(const bastide_batch *batch,
-                                             const bastide_stop *stop,
-                                             uint8_t *bytes,
-                                             size_t capacity,
-                                             size_t *length);
 
 /// Makes a strategy of this game from its text.
 ///
@@ -1900,7 +1897,7 @@ bastide_status bastide_strategy_to_text(const bastide_strategy *strategy,
                                         size_t capacity,
                                         size_t *length);
 
-/// Makes of a strategy of the public form (`bastide_tree_new_public`) the same strategy in the information states of the full one, all
+/// Makes of a strategy of the public form (BASTIDE_FORM_PUBLIC) the same strategy in the information states of the full one, all
 /// of which are visited.
 ///
 /// BASTIDE_STATUS_OTHER_GAME if it is of the full form; BASTIDE_STATUS_STOPPED if it is stopped.
@@ -1961,26 +1958,17 @@ bastide_status bastide_player_strategy(const char *name,
                                        uint64_t seed,
                                        bastide_player **player);
 
-/// Makes the tree of a small game, in the public form where it holds (`bastide_tree_new_public`), otherwise in the full one:
-/// `histories` and `bytes` are its limits; 0 selects 10 million and 1 GiB.
+/// Makes the tree of a small game.
 ///
-/// BASTIDE_STATUS_TOO_LARGE, with the number of histories or nodes counted, or at once if an estimate exceeds the limits;
+/// BASTIDE_STATUS_STOPPED; BASTIDE_STATUS_TOO_LARGE, with the number of nodes counted, or at once if an estimate exceeds the limits;
+/// BASTIDE_STATUS_BAD_SETTING, also for the public form of a game in which it matters how a seat came to see what it sees;
 /// BASTIDE_STATUS_NO_MEMORY.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_tree_new(const bastide_game *game,
-                                uint64_t histories,
-                                uint64_t bytes,
+                                const bastide_solve_setup *setup,
+                                const bastide_stop *stop,
                                 bastide_tree **tree);
-
-/// As `bastide_tree_new`, unless it is stopped: then BASTIDE_STATUS_STOPPED, and there is no tree.
-BASTIDE_API
-BASTIDE_MUST_USE
-bastide_status bastide_tree_new_unless(const bastide_game *game,
-                                       uint64_t histories,
-                                       uint64_t bytes,
-                                       const bastide_stop *stop,
-                                       bastide_tree **tree);
 
 /// Frees a tree.
 BASTIDE_API void bastide_tree_free(bastide_tree *tree);
@@ -2000,93 +1988,54 @@ bastide_status bastide_tree_uniform(const bastide_tree *tree,
 /// Writes the exact value of a strategy that all seats play, over all histories. States that it does not hold are played
 /// uniformly.
 ///
-/// BASTIDE_STATUS_OTHER_GAME; BASTIDE_STATUS_DAMAGED if it has other actions than the game.
+/// BASTIDE_STATUS_STOPPED, BASTIDE_STATUS_OTHER_GAME; BASTIDE_STATUS_DAMAGED if it has other actions than the game.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_tree_measure(const bastide_tree *tree,
                                     const bastide_strategy *strategy,
+                                    const bastide_stop *stop,
                                     bastide_measured *measured);
-
-/// As `bastide_tree_measure`, unless it is stopped: then BASTIDE_STATUS_STOPPED, and nothing is written.
-BASTIDE_API
-BASTIDE_MUST_USE
-bastide_status bastide_tree_measure_unless(const bastide_tree *tree,
-                                           const bastide_strategy *strategy,
-                                           const bastide_stop *stop,
-                                           bastide_measured *measured);
 
 /// Makes the best response of a seat to the others, who play `strategy`, and writes its expected return; of equally good actions,
 /// it plays the lowest. It holds the states of this seat alone.
 ///
-/// BASTIDE_STATUS_UNKNOWN_SEAT, BASTIDE_STATUS_OTHER_GAME; BASTIDE_STATUS_DAMAGED if the strategy has other actions than the
-/// game.
+/// BASTIDE_STATUS_STOPPED, BASTIDE_STATUS_UNKNOWN_SEAT, BASTIDE_STATUS_OTHER_GAME; BASTIDE_STATUS_DAMAGED if the strategy has other
+/// actions than the game.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_tree_best_response(const bastide_tree *tree,
                                           const bastide_strategy *strategy,
                                           uint32_t seat,
+                                          const bastide_stop *stop,
                                           bastide_strategy **response,
                                           double *value);
 
-/// As `bastide_tree_best_response`, unless it is stopped: then BASTIDE_STATUS_STOPPED, and nothing is written.
-BASTIDE_API
-BASTIDE_MUST_USE
-bastide_status bastide_tree_best_response_unless(const bastide_tree *tree,
-                                                 const bastide_strategy *strategy,
-                                                 uint32_t seat,
-                                                 const bastide_stop *stop,
-                                                 bastide_strategy **response,
-                                                 double *value);
-
 /// Makes a solver of a game. The methods `cfr`, `cfr+`, `linear`, `discounted` and `pcfr+` (or NULL) walk through the tree of
-/// `bastide_tree_new`, within its limits; `external` and `outcome` sample with the seed and need no tree. The updates are
-/// `alternating` (or NULL) or `simultaneous`.
+/// `bastide_tree_new`; `external` and `outcome` sample and need no tree. The updates are `alternating` (or NULL) or
+/// `simultaneous`.
 ///
-/// BASTIDE_STATUS_BAD_SETTING for another method or other updates, BASTIDE_STATUS_TOO_LARGE, BASTIDE_STATUS_NO_MEMORY.
+/// BASTIDE_STATUS_BAD_SETTING for another method or other updates, and as `bastide_tree_new`.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_solver_new(const bastide_game *game,
                                   const char *method,
                                   const char *updates,
-                                  uint64_t seed,
-                                  uint64_t histories,
-                                  uint64_t bytes,
+                                  const bastide_solve_setup *setup,
+                                  const bastide_stop *stop,
                                   bastide_solver **solver);
 
-/// As `bastide_solver_new`, unless it is stopped: then BASTIDE_STATUS_STOPPED, and there is no solver.
-BASTIDE_API
-BASTIDE_MUST_USE
-bastide_status bastide_solver_new_unless(const bastide_game *game,
-                                         const char *method,
-                                         const char *updates,
-                                         uint64_t seed,
-                                         uint64_t histories,
-                                         uint64_t bytes,
-                                         const bastide_stop *stop,
-                                         bastide_solver **solver);
-
-/// Makes a solver from the bytes of another (`bastide_solver_to_bytes`), which continues as if it had never stopped.
+/// Makes a solver from the bytes of another (`bastide_solver_to_bytes`), which continues as if it had never stopped, with the saved
+/// form and seed.
 ///
-/// BASTIDE_STATUS_DAMAGED for bytes that are damaged or of another game, BASTIDE_STATUS_TOO_LARGE.
+/// BASTIDE_STATUS_DAMAGED for bytes that are damaged or of another game, and as `bastide_tree_new`.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_solver_from_bytes(const bastide_game *game,
                                          const uint8_t *saved,
                                          size_t length,
-                                         uint64_t histories,
-                                         uint64_t bytes,
+                                         const bastide_solve_setup *setup,
+                                         const bastide_stop *stop,
                                          bastide_solver **solver);
-
-/// As `bastide_solver_from_bytes`, unless it is stopped: then BASTIDE_STATUS_STOPPED, and there is no solver.
-BASTIDE_API
-BASTIDE_MUST_USE
-bastide_status bastide_solver_from_bytes_unless(const bastide_game *game,
-                                                const uint8_t *saved,
-                                                size_t length,
-                                                uint64_t histories,
-                                                uint64_t bytes,
-                                                const bastide_stop *stop,
-                                                bastide_solver **solver);
 
 /// Frees a solver.
 BASTIDE_API void bastide_solver_free(bastide_solver *solver);
@@ -2119,67 +2068,13 @@ BASTIDE_MUST_USE
 bastide_status bastide_solver_strategy(const bastide_solver *solver,
                                        bastide_strategy **strategy);
 
-/// Writes the value of the average strategy. BASTIDE_STATUS_TOO_LARGE if the solver samples and the tree exceeds its limits.
+/// Writes the value of the average strategy. BASTIDE_STATUS_STOPPED; BASTIDE_STATUS_TOO_LARGE if the solver samples and the tree exceeds
+/// its limits.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_solver_measure(bastide_solver *solver,
+                                      const bastide_stop *stop,
                                       bastide_measured *measured);
-
-/// As `bastide_solver_measure`, unless it is stopped: then BASTIDE_STATUS_STOPPED, and nothing is written.
-BASTIDE_API
-BASTIDE_MUST_USE
-bastide_status bastide_solver_measure_unless(bastide_solver *solver,
-                                             const bastide_stop *stop,
-                                             bastide_measured *measured);
-
-/// As `bastide_tree_new_unless`, in the public form: positions with the same public history are one node, and chance is settled
-/// between decisions; the information states are the public history and what the seat sees now. `histories` limits the nodes, and
-/// `bastide_tree_size` counts them.
-///
-/// BASTIDE_STATUS_BAD_SETTING for a game in which it matters how a seat came to see what it sees.
-BASTIDE_API
-BASTIDE_MUST_USE
-bastide_status bastide_tree_new_public(const bastide_game *game,
-                                       uint64_t histories,
-                                       uint64_t bytes,
-                                       const bastide_stop *stop,
-                                       bastide_tree **tree);
-
-/// As `bastide_solver_new_unless`, in the public form of the game (`bastide_tree_new_public`), which grows on several threads and
-/// is swept by them, with the same figures for any number. The methods that sample have no such form. An iteration that is
-/// stopped is completed.
-BASTIDE_API
-BASTIDE_MUST_USE
-bastide_status bastide_solver_new_public(const bastide_game *game,
-                                         const char *method,
-                                         const char *updates,
-                                         uint32_t threads,
-                                         uint64_t histories,
-                                         uint64_t bytes,
-                                         const bastide_stop *stop,
-                                         bastide_solver **solver);
-
-/// As `bastide_tree_new_unless`, in the full form: every history, and the information states of everything that a seat has seen and
-/// done.
-BASTIDE_API
-BASTIDE_MUST_USE
-bastide_status bastide_tree_new_full(const bastide_game *game,
-                                     uint64_t histories,
-                                     uint64_t bytes,
-                                     const bastide_stop *stop,
-                                     bastide_tree **tree);
-
-/// As `bastide_solver_new_unless`, in the full form of the game (`bastide_tree_new_full`).
-BASTIDE_API
-BASTIDE_MUST_USE
-bastide_status bastide_solver_new_full(const bastide_game *game,
-                                       const char *method,
-                                       const char *updates,
-                                       uint64_t seed,
-                                       uint64_t histories,
-                                       uint64_t bytes,
-                                       const bastide_stop *stop,
-                                       bastide_solver **solver);
 
 #if defined(BASTIDE_TEST_HOOKS)
 /// Panics, and returns BASTIDE_STATUS_PANIC.

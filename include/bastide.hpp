@@ -1171,29 +1171,25 @@ private:
 using Measured = bastide_measured;
 using TreeFigures = bastide_tree_figures;
 
+// The setup of a tree or a solver: ten million nodes, a gibibyte, on the caller's thread, seed 0, unless its members are given other
+// values.
+struct SolveSetup : bastide_solve_setup {
+    // The form of a tree: values of `form`. By default the public form where it holds, otherwise the full one.
+    enum Form : std::uint32_t {
+        any_form = BASTIDE_FORM_ANY,
+        full_form = BASTIDE_FORM_FULL,
+        public_form = BASTIDE_FORM_PUBLIC,
+    };
+
+    SolveSetup(Form of = any_form) noexcept : bastide_solve_setup BASTIDE_SOLVE_SETUP_DEFAULT { form = of; }
+};
+
 // A small game as arrays: every history, or every node of the public form, and the information states that join them.
 class Tree {
 public:
-    // The tree in the public form where it holds, otherwise in the full one. Limits on histories and bytes; 0 selects 10 million and 1
-    // GiB.
-    explicit Tree(const Game& game, std::uint64_t histories = 0, std::uint64_t bytes = 0, const Stop& stop = {})
-        : owned_(detail::made<bastide_tree>([&](auto tree) {
-              return bastide_tree_new_unless(game.handle(), histories, bytes, stop.handle(), tree);
-          })) {}
-
-    // The tree in the public form: positions with the same public history are one node, and chance is settled between decisions.
-    static Tree in_public_form(const Game& game, std::uint64_t histories = 0, std::uint64_t bytes = 0, const Stop& stop = {}) {
-        return Tree(detail::made<bastide_tree>([&](auto tree) {
-            return bastide_tree_new_public(game.handle(), histories, bytes, stop.handle(), tree);
-        }));
-    }
-
-    // The tree in the full form: every history.
-    static Tree in_full_form(const Game& game, std::uint64_t histories = 0, std::uint64_t bytes = 0, const Stop& stop = {}) {
-        return Tree(detail::made<bastide_tree>([&](auto tree) {
-            return bastide_tree_new_full(game.handle(), histories, bytes, stop.handle(), tree);
-        }));
-    }
+    explicit Tree(const Game& game, const SolveSetup& setup = {}, const Stop& stop = {})
+        : owned_(detail::made<bastide_tree>(
+              [&](auto tree) { return bastide_tree_new(game.handle(), &setup, stop.handle(), tree); })) {}
 
     TreeFigures size() const {
         TreeFigures figures{};
@@ -1209,7 +1205,7 @@ public:
     // The exact value of a strategy that all seats play, over all histories.
     Measured measure(const Strategy& strategy, const Stop& stop = {}) const {
         Measured measured{};
-        detail::check(bastide_tree_measure_unless(handle(), strategy.handle(), stop.handle(), &measured));
+        detail::check(bastide_tree_measure(handle(), strategy.handle(), stop.handle(), &measured));
         return measured;
     }
 
@@ -1217,7 +1213,7 @@ public:
     std::pair<Strategy, double> best_response(const Strategy& strategy, std::uint32_t seat, const Stop& stop = {}) const {
         double value = 0;
         auto response = detail::made<bastide_strategy>([&](auto to) {
-            return bastide_tree_best_response_unless(handle(), strategy.handle(), seat, stop.handle(), to, &value);
+            return bastide_tree_best_response(handle(), strategy.handle(), seat, stop.handle(), to, &value);
         });
         return {Strategy(response), value};
     }
@@ -1225,8 +1221,6 @@ public:
     const bastide_tree* handle() const noexcept { return owned_.get(); }
 
 private:
-    explicit Tree(bastide_tree* handle) noexcept : owned_(handle) {}
-
     detail::Owned<bastide_tree> owned_;
 };
 
@@ -1234,43 +1228,18 @@ private:
 class Solver {
 public:
     // The method is `cfr`, `cfr+`, `linear`, `discounted`, `pcfr+`, or samples: `external`, `outcome`; the updates are `alternating` or
-    // `simultaneous`. The form is the tree's.
+    // `simultaneous`.
     explicit Solver(const Game& game, std::string_view method = "pcfr+", std::string_view updates = "alternating",
-                    std::uint64_t seed = 0, std::uint64_t histories = 0, std::uint64_t bytes = 0, const Stop& stop = {})
+                    const SolveSetup& setup = {}, const Stop& stop = {})
         : owned_(detail::made<bastide_solver>([&](auto solver) {
-              return bastide_solver_new_unless(game.handle(), detail::Text(method, "method").c_str(),
-                                               detail::Text(updates, "updates").c_str(), seed, histories, bytes,
-                                               stop.handle(), solver);
+              return bastide_solver_new(game.handle(), detail::Text(method, "method").c_str(),
+                                        detail::Text(updates, "updates").c_str(), &setup, stop.handle(), solver);
           })) {}
 
-    // A solver of the public form (`Tree::in_public_form`), which is swept by several threads, with the same figures for any number.
-    static Solver in_public_form(const Game& game, std::string_view method = "pcfr+", std::string_view updates = "alternating",
-                                 std::uint32_t threads = 1, std::uint64_t histories = 0, std::uint64_t bytes = 0,
-                                 const Stop& stop = {}) {
+    // A solver that continues from the bytes of another, with their form and seed.
+    static Solver from_bytes(const Game& game, span<const std::uint8_t> saved, const SolveSetup& setup = {}, const Stop& stop = {}) {
         return Solver(detail::made<bastide_solver>([&](auto solver) {
-            return bastide_solver_new_public(game.handle(), detail::Text(method, "method").c_str(),
-                                             detail::Text(updates, "updates").c_str(), threads, histories, bytes, stop.handle(),
-                                             solver);
-        }));
-    }
-
-    // A solver of the full form (`Tree::in_full_form`).
-    static Solver in_full_form(const Game& game, std::string_view method = "pcfr+", std::string_view updates = "alternating",
-                               std::uint64_t seed = 0, std::uint64_t histories = 0, std::uint64_t bytes = 0,
-                               const Stop& stop = {}) {
-        return Solver(detail::made<bastide_solver>([&](auto solver) {
-            return bastide_solver_new_full(game.handle(), detail::Text(method, "method").c_str(),
-                                           detail::Text(updates, "updates").c_str(), seed, histories, bytes, stop.handle(),
-                                           solver);
-        }));
-    }
-
-    // A solver that continues from the bytes of another.
-    static Solver from_bytes(const Game& game, span<const std::uint8_t> saved, std::uint64_t histories = 0,
-                             std::uint64_t bytes = 0, const Stop& stop = {}) {
-        return Solver(detail::made<bastide_solver>([&](auto solver) {
-            return bastide_solver_from_bytes_unless(game.handle(), saved.data(), saved.size(), histories, bytes, stop.handle(),
-                                                    solver);
+            return bastide_solver_from_bytes(game.handle(), saved.data(), saved.size(), &setup, stop.handle(), solver);
         }));
     }
     std::vector<std::uint8_t> to_bytes() const {
@@ -1294,7 +1263,7 @@ public:
     }
     Measured measure(const Stop& stop = {}) {
         Measured measured{};
-        detail::check(bastide_solver_measure_unless(owned_.get(), stop.handle(), &measured));
+        detail::check(bastide_solver_measure(owned_.get(), stop.handle(), &measured));
         return measured;
     }
 
@@ -1383,13 +1352,13 @@ class Batch {
 public:
     static Batch from_bytes(span<const std::uint8_t> bytes, const Stop& stop = {}) {
         return Batch(detail::made<bastide_batch>(
-            [&](auto batch) { return bastide_batch_from_bytes_unless(bytes.data(), bytes.size(), stop.handle(), batch); }));
+            [&](auto batch) { return bastide_batch_from_bytes(bytes.data(), bytes.size(), stop.handle(), batch); }));
     }
 
     // Everything of the batch, its random streams included.
     std::vector<std::uint8_t> to_bytes(const Stop& stop = {}) const {
         return detail::written<std::vector<std::uint8_t>>(
-            [&](auto... out) { return bastide_batch_to_bytes_unless(handle(), stop.handle(), out...); });
+            [&](auto... out) { return bastide_batch_to_bytes(handle(), stop.handle(), out...); });
     }
 
     // Takes over a handle.
@@ -1398,7 +1367,7 @@ public:
     Batch(const Batch& other) : Batch(other, Stop()) {}
     Batch(const Batch& other, const Stop& stop)
         : Batch(detail::made<bastide_batch>(
-              [&](auto batch) { return bastide_batch_clone_unless(other.handle(), stop.handle(), batch); })) {}
+              [&](auto batch) { return bastide_batch_clone(other.handle(), stop.handle(), batch); })) {}
     Batch(Batch&& other) noexcept = default;
     Batch& operator=(const Batch& other) {
         const std::size_t before = rows();
@@ -1501,7 +1470,7 @@ public:
     std::vector<float> playout(span<const std::size_t> rows, span<const std::uint64_t> seeds, const Stop& stop = {}) {
         if (!same_length(rows.size(), seeds.size(), "seeds")) return {};
         std::vector<float> returns(rows.size() * shape().seats);
-        detail::check(bastide_batch_playout_unless(handle(), rows.data(), seeds.data(), rows.size(), stop.handle(), returns.data(),
+        detail::check(bastide_batch_playout(handle(), rows.data(), seeds.data(), rows.size(), stop.handle(), returns.data(),
                                                    returns.size()));
         return returns;
     }
@@ -1674,7 +1643,7 @@ private:
 
 inline Batch Game::batch(const Setup& setup, const Stop& stop) const {
     return Batch(detail::made<bastide_batch>(
-        [&](auto batch) { return bastide_batch_new_unless(handle(), &setup, stop.handle(), batch); }));
+        [&](auto batch) { return bastide_batch_new(handle(), &setup, stop.handle(), batch); }));
 }
 
 inline Position Game::start() const {

@@ -17,7 +17,7 @@ fn games(criterion: &mut Criterion) {
         let game = load(name).expect("a listed game");
         let file = format!("net:{}/../python/python/bastide/networks/{name}.safetensors", env!("CARGO_MANIFEST_DIR"));
         let player = game.player(&file, 0).expect("a network of the package");
-        let mut batch = game.new_batch(&BatchSetup::default().rows(ROWS)).expect("room for the rows");
+        let mut batch = game.new_batch(&BatchSetup::default().rows(ROWS), || false).expect("room for the rows");
         batch.rollout(11, &mut Outputs::default()).expect("outputs of the batch");
         let (mut actions, thought) = (vec![0; ROWS], Thought::default());
         let mut group = criterion.benchmark_group(*name);

@@ -101,7 +101,7 @@ fn measure_batch<P: Position>(group: &mut BenchmarkGroup<'_, WallTime>, options:
     for threads in [1, 2] {
         for first in ["observation", "observation_f32", "observations", "keys", "seat"] {
             let setup = BatchSetup::default().rows(ROWS).seed(7).threads(threads).keys(first == "keys");
-            let mut batch = Batch::<P>::new(options, &setup).expect("accepted options");
+            let mut batch = Batch::<P>::new(options, &setup, || false).expect("accepted options");
             let names = [first, "mask", "seat", "rewards", "terminated"];
             let mut buffers = Buffers::new(ROWS, &batch.shape(), &names).expect("names of outputs");
             let mut actions = vec![0; ROWS];

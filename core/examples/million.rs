@@ -18,7 +18,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     let game = bastide::load(&name)?;
     let threads = available_parallelism()?.get().min(256);
-    let mut batch = game.new_batch(&BatchSetup::default().rows(ROWS).seed(7).threads(threads))?;
+    let mut batch = game.new_batch(&BatchSetup::default().rows(ROWS).seed(7).threads(threads), || false)?;
     let begun = Instant::now();
     let mut tally = Tally::default();
     while tally.matches < matches {

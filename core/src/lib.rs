@@ -60,7 +60,7 @@
 //! use bastide::BatchSetup;
 //! use bastide::batch::Buffers;
 //!
-//! let mut batch = bastide::load("field_of_glory")?.new_batch(&BatchSetup::default().rows(64).seed(7))?;
+//! let mut batch = bastide::load("field_of_glory")?.new_batch(&BatchSetup::default().rows(64).seed(7), || false)?;
 //! let mut seen = Buffers::new(64, &batch.shape(), &["observation", "mask", "rewards", "terminated"])?;
 //! let mut actions = vec![0; 64];
 //! for _ in 0..100 {

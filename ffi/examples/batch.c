@@ -48,7 +48,7 @@ int main(int count, char **arguments)
     setup.rows = ROWS;
     setup.seed = 7;
     setup.threads = count > 3 ? (size_t)atoll(arguments[3]) : 1;
-    check(bastide_batch_new(game, &setup, &batch));
+    check(bastide_batch_new(game, &setup, NULL, &batch));
 
     outputs.terminated = terminated;
     outputs.terminated_count = ROWS;

@@ -24,19 +24,21 @@ int main(int count, char **arguments)
     bastide_tree *tree;
     bastide_tree_figures figures;
     bastide_solver *solver;
+    bastide_solve_setup setup = BASTIDE_SOLVE_SETUP_DEFAULT;
     bastide_measured measured;
     check(bastide_game_load(name, &game));
-    check(bastide_tree_new(game, 0, 0, &tree));
+    check(bastide_tree_new(game, &setup, NULL, &tree));
     check(bastide_tree_size(tree, &figures));
     bastide_tree_free(tree);
-    printf("%s: %llu histories or nodes, %llu + %llu information states\n", name, (unsigned long long)figures.histories,
+    printf("%s: %llu nodes, %llu + %llu information states\n", name, (unsigned long long)figures.nodes,
            (unsigned long long)figures.states[0], (unsigned long long)figures.states[1]);
-    check(bastide_solver_new(game, method, NULL, 7, 0, 0, &solver));
+    setup.seed = 7;
+    check(bastide_solver_new(game, method, NULL, &setup, NULL, &solver));
     for (uint64_t done = 0, next = 1; done < iterations; next *= 10) {
         next = next < iterations ? next : iterations;
         check(bastide_solver_run(solver, next - done, NULL));
         done = next;
-        check(bastide_solver_measure(solver, &measured));
+        check(bastide_solver_measure(solver, NULL, &measured));
         printf("after %llu iterations: exploitability %.6f, seat 0 is worth %+.6f\n", (unsigned long long)done,
                measured.exploitability, measured.values[0]);
     }

@@ -48,9 +48,6 @@ pub mod strategy;
 #[cfg(feature = "solve")]
 pub mod solver;
 
-#[cfg(feature = "solve")]
-pub mod form;
-
 #[cfg(feature = "test-hooks")]
 pub mod test_hooks;
 

@@ -1,15 +1,76 @@
 //! Exact methods, which solve small games and measure strategies.
 
 use crate::BASTIDE_MAX_SEATS;
+use crate::batch::setup::meant;
 use crate::buffer::{Buffer, read_name, read_numbers};
 use crate::game::Game;
+use crate::sized::{self, Growing};
 use crate::status::{Fails, Failure, Status, answer, fails, free, given, guard};
 use crate::stop::{Stop, asked};
 use crate::strategy::Strategy;
 use engine::AnySolver;
-use engine::solve::{Limits, Measured, SolveError};
+use engine::solve::{Form, Measured, SolveError};
 use std::ffi::c_char;
-use std::mem::MaybeUninit;
+use std::mem::{MaybeUninit, offset_of};
+
+/// The public form where it holds, otherwise the full one.
+pub const BASTIDE_FORM_ANY: u32 = 0;
+/// The full form: every history, and the information states of everything that a seat has seen and done.
+pub const BASTIDE_FORM_FULL: u32 = 1;
+/// The public form: positions with the same public history are one node, and chance is settled between decisions; the information
+/// states are the public history and what the seat sees now.
+pub const BASTIDE_FORM_PUBLIC: u32 = 2;
+
+const _: () = assert!(BASTIDE_FORM_FULL == Form::Full as u32 + 1);
+const _: () = assert!(BASTIDE_FORM_PUBLIC == Form::Public as u32 + 1);
+
+/// The setup of a tree or a solver; begin with BASTIDE_SOLVE_SETUP_DEFAULT, or pass NULL in its place.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct SolveSetup {
+    /// `sizeof(bastide_solve_setup)`. Members that an older header lacks are as in BASTIDE_SOLVE_SETUP_DEFAULT.
+    pub struct_size: usize,
+    /// The form: BASTIDE_FORM_ANY, BASTIDE_FORM_FULL or BASTIDE_FORM_PUBLIC. The methods that sample have no public form.
+    pub form: u32,
+    /// The number of threads on which the public form grows, and which sweep it, with the same figures for any number.
+    pub threads: u32,
+    /// The most nodes of a tree.
+    pub nodes: u64,
+    /// The most bytes of a tree, or of the table that sampling fills.
+    pub bytes: u64,
+    /// The seed of the methods that sample.
+    pub seed: u64,
+}
+
+// SAFETY: it begins with its size, and its members are numbers.
+unsafe impl Growing for SolveSetup {
+    fn default_members() -> Self {
+        let engine::solve::SolveSetup { threads, nodes, bytes, seed, .. } = Default::default();
+        let (threads, nodes, bytes) = (threads as u32, nodes as u64, bytes as u64);
+        Self { struct_size: size_of::<Self>(), form: BASTIDE_FORM_ANY, threads, nodes, bytes, seed }
+    }
+
+    fn has_end(size: usize) -> bool {
+        let ends = [offset_of!(Self, threads), offset_of!(Self, nodes), offset_of!(Self, bytes), offset_of!(Self, seed)];
+        ends.contains(&size)
+    }
+}
+
+impl SolveSetup {
+    /// The setup for the engine, by default if there is none; fails for numbers without a meaning.
+    ///
+    /// # Safety
+    /// Unless `setup` is NULL, there are as many bytes as the struct says.
+    unsafe fn checked(setup: *const Self) -> Result<engine::solve::SolveSetup, Failure> {
+        // SAFETY: as this function.
+        let setup = if setup.is_null() { Self::default_members() } else { unsafe { sized::read(setup, "setup") }? };
+        let forms = [None, Some(Form::Full), Some(Form::Public)];
+        let form = meant(forms.get(setup.form as usize).copied(), "form", setup.form, forms.len())?;
+        let number = |given: u64| usize::try_from(given).unwrap_or(usize::MAX);
+        let checked = engine::solve::SolveSetup::default().form(form).threads(setup.threads as usize);
+        Ok(checked.nodes(number(setup.nodes)).bytes(number(setup.bytes)).seed(setup.seed))
+    }
+}
 
 /// A small game as arrays: every history, or every node of the public form, and the information states that join them. It never
 /// changes.
@@ -21,8 +82,8 @@ pub struct Tree {
 /// The size of the tree of a game.
 #[repr(C)]
 pub struct TreeFigures {
-    /// The histories, including the first and the ends; of the public form, the nodes in which a seat decides.
-    pub histories: u64,
+    /// The nodes: in the full form all histories, including the first and the ends; in the public form those in which a seat decides.
+    pub nodes: u64,
     /// The information states in which each seat decides; 0 for seats that do not exist.
     pub states: [u64; BASTIDE_MAX_SEATS],
     /// The actions of all information states together.
@@ -75,50 +136,22 @@ fails! {
     };
 }
 
-/// The limits; 0 selects a default.
-pub(crate) fn limits(histories: u64, bytes: u64) -> Limits {
-    let or = |given: u64, default| if given == 0 { default } else { usize::try_from(given).unwrap_or(usize::MAX) };
-    let default = Limits::default();
-    Limits::default().histories(or(histories, default.histories)).bytes(or(bytes, default.bytes))
-}
-
-/// Makes the tree of a small game, in the public form where it holds (`bastide_tree_new_public`), otherwise in the full one:
-/// `histories` and `bytes` are its limits; 0 selects 10 million and 1 GiB.
+/// Makes the tree of a small game.
 ///
-/// BASTIDE_STATUS_TOO_LARGE, with the number of histories or nodes counted, or at once if an estimate exceeds the limits;
+/// BASTIDE_STATUS_STOPPED; BASTIDE_STATUS_TOO_LARGE, with the number of nodes counted, or at once if an estimate exceeds the limits;
+/// BASTIDE_STATUS_BAD_SETTING, also for the public form of a game in which it matters how a seat came to see what it sees;
 /// BASTIDE_STATUS_NO_MEMORY.
 #[unsafe(no_mangle)]
-pub extern "C" fn bastide_tree_new(
+pub unsafe extern "C" fn bastide_tree_new(
     game: Option<&Game>,
-    histories: u64,
-    bytes: u64,
-    tree: Option<&mut MaybeUninit<Box<Tree>>>,
-) -> Status {
-    bastide_tree_new_unless(game, histories, bytes, None, tree)
-}
-
-/// As `bastide_tree_new`, unless it is stopped: then BASTIDE_STATUS_STOPPED, and there is no tree.
-#[unsafe(no_mangle)]
-pub extern "C" fn bastide_tree_new_unless(
-    game: Option<&Game>,
-    histories: u64,
-    bytes: u64,
-    stop: Option<&Stop>,
-    tree: Option<&mut MaybeUninit<Box<Tree>>>,
-) -> Status {
-    write_tree(game, limits(histories, bytes), stop, tree)
-}
-
-/// Makes a tree within limits, and hands it out.
-pub(crate) fn write_tree(
-    game: Option<&Game>,
-    limits: Limits,
+    setup: *const SolveSetup,
     stop: Option<&Stop>,
     tree: Option<&mut MaybeUninit<Box<Tree>>>,
 ) -> Status {
     guard(|| {
         let (game, to) = (given(game, "game")?, given(tree, "tree")?);
-        let tree = game.game().tree(limits, asked(stop))?;
+        // SAFETY: the caller's struct.
+        let tree = game.game().tree(unsafe { SolveSetup::checked(setup) }?, asked(stop))?;
         Ok(to.write(Box::new(Tree { tree, game: game.clone() })))
     })
 }
@@ -135,7 +168,7 @@ pub extern "C" fn bastide_tree_size(tree: Option<&Tree>, figures: Option<&mut Ma
     guard(|| {
         let (tree, figures) = (&given(tree, "tree")?.tree, given(figures, "figures")?);
         Ok(figures.write(TreeFigures {
-            histories: tree.histories() as u64,
+            nodes: tree.nodes() as u64,
             states: std::array::from_fn(|seat| tree.states(seat) as u64),
             actions: tree.actions() as u64,
             depth: tree.depth() as u64,
@@ -157,19 +190,9 @@ pub extern "C" fn bastide_tree_uniform(tree: Option<&Tree>, strategy: Option<&mu
 /// Writes the exact value of a strategy that all seats play, over all histories. States that it does not hold are played
 /// uniformly.
 ///
-/// BASTIDE_STATUS_OTHER_GAME; BASTIDE_STATUS_DAMAGED if it has other actions than the game.
+/// BASTIDE_STATUS_STOPPED, BASTIDE_STATUS_OTHER_GAME; BASTIDE_STATUS_DAMAGED if it has other actions than the game.
 #[unsafe(no_mangle)]
 pub extern "C" fn bastide_tree_measure(
-    tree: Option<&Tree>,
-    strategy: Option<&Strategy>,
-    measured: Option<&mut MaybeUninit<MeasuredFigures>>,
-) -> Status {
-    bastide_tree_measure_unless(tree, strategy, None, measured)
-}
-
-/// As `bastide_tree_measure`, unless it is stopped: then BASTIDE_STATUS_STOPPED, and nothing is written.
-#[unsafe(no_mangle)]
-pub extern "C" fn bastide_tree_measure_unless(
     tree: Option<&Tree>,
     strategy: Option<&Strategy>,
     stop: Option<&Stop>,
@@ -184,22 +207,10 @@ pub extern "C" fn bastide_tree_measure_unless(
 /// Makes the best response of a seat to the others, who play `strategy`, and writes its expected return; of equally good actions,
 /// it plays the lowest. It holds the states of this seat alone.
 ///
-/// BASTIDE_STATUS_UNKNOWN_SEAT, BASTIDE_STATUS_OTHER_GAME; BASTIDE_STATUS_DAMAGED if the strategy has other actions than the
-/// game.
+/// BASTIDE_STATUS_STOPPED, BASTIDE_STATUS_UNKNOWN_SEAT, BASTIDE_STATUS_OTHER_GAME; BASTIDE_STATUS_DAMAGED if the strategy has other
+/// actions than the game.
 #[unsafe(no_mangle)]
 pub extern "C" fn bastide_tree_best_response(
-    tree: Option<&Tree>,
-    strategy: Option<&Strategy>,
-    seat: u32,
-    response: Option<&mut MaybeUninit<Box<Strategy>>>,
-    value: Option<&mut MaybeUninit<f64>>,
-) -> Status {
-    bastide_tree_best_response_unless(tree, strategy, seat, None, response, value)
-}
-
-/// As `bastide_tree_best_response`, unless it is stopped: then BASTIDE_STATUS_STOPPED, and nothing is written.
-#[unsafe(no_mangle)]
-pub extern "C" fn bastide_tree_best_response_unless(
     tree: Option<&Tree>,
     strategy: Option<&Strategy>,
     seat: u32,
@@ -217,113 +228,49 @@ pub extern "C" fn bastide_tree_best_response_unless(
 }
 
 /// Makes a solver of a game. The methods `cfr`, `cfr+`, `linear`, `discounted` and `pcfr+` (or NULL) walk through the tree of
-/// `bastide_tree_new`, within its limits; `external` and `outcome` sample with the seed and need no tree. The updates are
-/// `alternating` (or NULL) or `simultaneous`.
+/// `bastide_tree_new`; `external` and `outcome` sample and need no tree. The updates are `alternating` (or NULL) or
+/// `simultaneous`.
 ///
-/// BASTIDE_STATUS_BAD_SETTING for another method or other updates, BASTIDE_STATUS_TOO_LARGE, BASTIDE_STATUS_NO_MEMORY.
+/// BASTIDE_STATUS_BAD_SETTING for another method or other updates, and as `bastide_tree_new`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn bastide_solver_new(
     game: Option<&Game>,
     method: *const c_char,
     updates: *const c_char,
-    seed: u64,
-    histories: u64,
-    bytes: u64,
-    solver: Option<&mut MaybeUninit<Box<Solver>>>,
-) -> Status {
-    // SAFETY: as this function.
-    unsafe { bastide_solver_new_unless(game, method, updates, seed, histories, bytes, None, solver) }
-}
-
-/// As `bastide_solver_new`, unless it is stopped: then BASTIDE_STATUS_STOPPED, and there is no solver.
-#[unsafe(no_mangle)]
-#[allow(clippy::too_many_arguments)]
-pub unsafe extern "C" fn bastide_solver_new_unless(
-    game: Option<&Game>,
-    method: *const c_char,
-    updates: *const c_char,
-    seed: u64,
-    histories: u64,
-    bytes: u64,
-    stop: Option<&Stop>,
-    solver: Option<&mut MaybeUninit<Box<Solver>>>,
-) -> Status {
-    // SAFETY: the caller's texts.
-    unsafe { write_solver(game, method, updates, seed, limits(histories, bytes), stop, solver) }
-}
-
-/// Makes a solver within limits, and hands it out.
-///
-/// # Safety
-/// The texts end with a zero, or are NULL.
-pub(crate) unsafe fn write_solver(
-    game: Option<&Game>,
-    method: *const c_char,
-    updates: *const c_char,
-    seed: u64,
-    limits: Limits,
-    stop: Option<&Stop>,
-    solver: Option<&mut MaybeUninit<Box<Solver>>>,
-) -> Status {
-    guard(|| {
-        // SAFETY: the caller's texts.
-        let made = unsafe { made(game, method, updates, seed, limits, stop) }?;
-        Ok(given(solver, "solver")?.write(Box::new(made)))
-    })
-}
-
-/// A solver of a game.
-///
-/// # Safety
-/// The texts end with a zero, or are NULL.
-pub(crate) unsafe fn made(
-    game: Option<&Game>,
-    method: *const c_char,
-    updates: *const c_char,
-    seed: u64,
-    limits: Limits,
-    stop: Option<&Stop>,
-) -> Result<Solver, Failure> {
-    let game = given(game, "game")?;
-    // SAFETY: the caller's text.
-    let method = if method.is_null() { "pcfr+" } else { unsafe { read_name(method, "method") }? };
-    // SAFETY: as above.
-    let updates = if updates.is_null() { "alternating" } else { unsafe { read_name(updates, "updates") }? };
-    Ok(Solver { solver: game.game().solver(method, updates, seed, limits, asked(stop))?, game: game.clone() })
-}
-
-/// Makes a solver from the bytes of another (`bastide_solver_to_bytes`), which continues as if it had never stopped.
-///
-/// BASTIDE_STATUS_DAMAGED for bytes that are damaged or of another game, BASTIDE_STATUS_TOO_LARGE.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn bastide_solver_from_bytes(
-    game: Option<&Game>,
-    saved: *const u8,
-    length: usize,
-    histories: u64,
-    bytes: u64,
-    solver: Option<&mut MaybeUninit<Box<Solver>>>,
-) -> Status {
-    // SAFETY: as this function.
-    unsafe { bastide_solver_from_bytes_unless(game, saved, length, histories, bytes, None, solver) }
-}
-
-/// As `bastide_solver_from_bytes`, unless it is stopped: then BASTIDE_STATUS_STOPPED, and there is no solver.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn bastide_solver_from_bytes_unless(
-    game: Option<&Game>,
-    saved: *const u8,
-    length: usize,
-    histories: u64,
-    bytes: u64,
+    setup: *const SolveSetup,
     stop: Option<&Stop>,
     solver: Option<&mut MaybeUninit<Box<Solver>>>,
 ) -> Status {
     guard(|| {
         let (game, to) = (given(game, "game")?, given(solver, "solver")?);
-        // SAFETY: the caller's bytes.
-        let saved = unsafe { read_numbers(saved, length, "saved") }?;
-        let solver = game.game().solver_from_bytes(saved, limits(histories, bytes), asked(stop))?;
+        // SAFETY: the caller's text.
+        let method = if method.is_null() { "pcfr+" } else { unsafe { read_name(method, "method") }? };
+        // SAFETY: as above.
+        let updates = if updates.is_null() { "alternating" } else { unsafe { read_name(updates, "updates") }? };
+        // SAFETY: the caller's struct.
+        let solver = game.game().solver(method, updates, unsafe { SolveSetup::checked(setup) }?, asked(stop))?;
+        Ok(to.write(Box::new(Solver { solver, game: game.clone() })))
+    })
+}
+
+/// Makes a solver from the bytes of another (`bastide_solver_to_bytes`), which continues as if it had never stopped, with the saved
+/// form and seed.
+///
+/// BASTIDE_STATUS_DAMAGED for bytes that are damaged or of another game, and as `bastide_tree_new`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn bastide_solver_from_bytes(
+    game: Option<&Game>,
+    saved: *const u8,
+    length: usize,
+    setup: *const SolveSetup,
+    stop: Option<&Stop>,
+    solver: Option<&mut MaybeUninit<Box<Solver>>>,
+) -> Status {
+    guard(|| {
+        let (game, to) = (given(game, "game")?, given(solver, "solver")?);
+        // SAFETY: the caller's bytes and struct.
+        let (saved, setup) = unsafe { (read_numbers(saved, length, "saved")?, SolveSetup::checked(setup)?) };
+        let solver = game.game().solver_from_bytes(saved, setup, asked(stop))?;
         Ok(to.write(Box::new(Solver { solver, game: game.clone() })))
     })
 }
@@ -374,18 +321,10 @@ pub extern "C" fn bastide_solver_strategy(solver: Option<&Solver>, strategy: Opt
     })
 }
 
-/// Writes the value of the average strategy. BASTIDE_STATUS_TOO_LARGE if the solver samples and the tree exceeds its limits.
+/// Writes the value of the average strategy. BASTIDE_STATUS_STOPPED; BASTIDE_STATUS_TOO_LARGE if the solver samples and the tree exceeds
+/// its limits.
 #[unsafe(no_mangle)]
 pub extern "C" fn bastide_solver_measure(
-    solver: Option<&mut Solver>,
-    measured: Option<&mut MaybeUninit<MeasuredFigures>>,
-) -> Status {
-    bastide_solver_measure_unless(solver, None, measured)
-}
-
-/// As `bastide_solver_measure`, unless it is stopped: then BASTIDE_STATUS_STOPPED, and nothing is written.
-#[unsafe(no_mangle)]
-pub extern "C" fn bastide_solver_measure_unless(
     solver: Option<&mut Solver>,
     stop: Option<&Stop>,
     measured: Option<&mut MaybeUninit<MeasuredFigures>>,

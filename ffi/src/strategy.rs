@@ -55,7 +55,7 @@ pub unsafe extern "C" fn bastide_strategy_to_text(
     })
 }
 
-/// Makes of a strategy of the public form (`bastide_tree_new_public`) the same strategy in the information states of the full one, all
+/// Makes of a strategy of the public form (BASTIDE_FORM_PUBLIC) the same strategy in the information states of the full one, all
 /// of which are visited.
 ///
 /// BASTIDE_STATUS_OTHER_GAME if it is of the full form; BASTIDE_STATUS_STOPPED if it is stopped.

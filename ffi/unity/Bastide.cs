@@ -23,6 +23,9 @@ public static unsafe class Bastide
     public const int BASTIDE_OPPONENTS_SEATS = 1;
     public const int BASTIDE_OPPONENTS_ROWS = 2;
     public const int BASTIDE_OPPONENTS_LEAGUE = 3;
+    public const int BASTIDE_FORM_ANY = 0;
+    public const int BASTIDE_FORM_FULL = 1;
+    public const int BASTIDE_FORM_PUBLIC = 2;
 
     public enum bastide_status : int
     {
@@ -226,9 +229,19 @@ public static unsafe class Bastide
         public uint form;
     }
 
+    public struct bastide_solve_setup
+    {
+        public UIntPtr struct_size;
+        public uint form;
+        public uint threads;
+        public ulong nodes;
+        public ulong bytes;
+        public ulong seed;
+    }
+
     public struct bastide_tree_figures
     {
-        public ulong histories;
+        public ulong nodes;
         public fixed ulong states[4];
         public ulong actions;
         public ulong depth;
@@ -652,16 +665,10 @@ public static unsafe class Bastide
     public static extern bastide_status bastide_arena(bastide_player* first_player, bastide_player* second_player, ulong seed, ulong first, ulong deals, uint threads, bastide_stop* stop, bastide_pairing* pairing);
 
     [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-    public static extern bastide_status bastide_batch_new(bastide_game* game, bastide_setup* setup, bastide_batch** batch);
+    public static extern bastide_status bastide_batch_new(bastide_game* game, bastide_setup* setup, bastide_stop* stop, bastide_batch** batch);
 
     [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-    public static extern bastide_status bastide_batch_new_unless(bastide_game* game, bastide_setup* setup, bastide_stop* stop, bastide_batch** batch);
-
-    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-    public static extern bastide_status bastide_batch_clone(bastide_batch* source, bastide_batch** batch);
-
-    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-    public static extern bastide_status bastide_batch_clone_unless(bastide_batch* source, bastide_stop* stop, bastide_batch** batch);
+    public static extern bastide_status bastide_batch_clone(bastide_batch* source, bastide_stop* stop, bastide_batch** batch);
 
     [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_batch_copy(bastide_batch* batch, bastide_batch* source);
@@ -763,25 +770,16 @@ public static unsafe class Bastide
     public static extern bastide_status bastide_batch_copy_rows(bastide_batch* batch, UIntPtr* rows, UIntPtr* from, UIntPtr count, bastide_batch* source);
 
     [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-    public static extern bastide_status bastide_batch_playout(bastide_batch* batch, UIntPtr* rows, ulong* seeds, UIntPtr count, float* returns, UIntPtr length);
-
-    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-    public static extern bastide_status bastide_batch_playout_unless(bastide_batch* batch, UIntPtr* rows, ulong* seeds, UIntPtr count, bastide_stop* stop, float* returns, UIntPtr length);
+    public static extern bastide_status bastide_batch_playout(bastide_batch* batch, UIntPtr* rows, ulong* seeds, UIntPtr count, bastide_stop* stop, float* returns, UIntPtr length);
 
     [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_batch_put_positions(bastide_batch* batch, UIntPtr* rows, bastide_position** positions, UIntPtr count);
 
     [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-    public static extern bastide_status bastide_batch_from_bytes(byte* bytes, UIntPtr length, bastide_batch** batch);
+    public static extern bastide_status bastide_batch_from_bytes(byte* bytes, UIntPtr length, bastide_stop* stop, bastide_batch** batch);
 
     [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-    public static extern bastide_status bastide_batch_from_bytes_unless(byte* bytes, UIntPtr length, bastide_stop* stop, bastide_batch** batch);
-
-    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-    public static extern bastide_status bastide_batch_to_bytes(bastide_batch* batch, byte* bytes, UIntPtr capacity, UIntPtr* length);
-
-    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-    public static extern bastide_status bastide_batch_to_bytes_unless(bastide_batch* batch, bastide_stop* stop, byte* bytes, UIntPtr capacity, UIntPtr* length);
+    public static extern bastide_status bastide_batch_to_bytes(bastide_batch* batch, bastide_stop* stop, byte* bytes, UIntPtr capacity, UIntPtr* length);
 
     [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_strategy_from_text(bastide_game* game, byte* text, bastide_strategy** strategy);
@@ -811,10 +809,7 @@ public static unsafe class Bastide
     public static extern bastide_status bastide_player_strategy(byte* name, bastide_strategy* strategy, ulong seed, bastide_player** player);
 
     [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-    public static extern bastide_status bastide_tree_new(bastide_game* game, ulong histories, ulong bytes, bastide_tree** tree);
-
-    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-    public static extern bastide_status bastide_tree_new_unless(bastide_game* game, ulong histories, ulong bytes, bastide_stop* stop, bastide_tree** tree);
+    public static extern bastide_status bastide_tree_new(bastide_game* game, bastide_solve_setup* setup, bastide_stop* stop, bastide_tree** tree);
 
     [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern void bastide_tree_free(bastide_tree* tree);
@@ -826,28 +821,16 @@ public static unsafe class Bastide
     public static extern bastide_status bastide_tree_uniform(bastide_tree* tree, bastide_strategy** strategy);
 
     [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-    public static extern bastide_status bastide_tree_measure(bastide_tree* tree, bastide_strategy* strategy, bastide_measured* measured);
+    public static extern bastide_status bastide_tree_measure(bastide_tree* tree, bastide_strategy* strategy, bastide_stop* stop, bastide_measured* measured);
 
     [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-    public static extern bastide_status bastide_tree_measure_unless(bastide_tree* tree, bastide_strategy* strategy, bastide_stop* stop, bastide_measured* measured);
+    public static extern bastide_status bastide_tree_best_response(bastide_tree* tree, bastide_strategy* strategy, uint seat, bastide_stop* stop, bastide_strategy** response, double* value);
 
     [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-    public static extern bastide_status bastide_tree_best_response(bastide_tree* tree, bastide_strategy* strategy, uint seat, bastide_strategy** response, double* value);
+    public static extern bastide_status bastide_solver_new(bastide_game* game, byte* method, byte* updates, bastide_solve_setup* setup, bastide_stop* stop, bastide_solver** solver);
 
     [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-    public static extern bastide_status bastide_tree_best_response_unless(bastide_tree* tree, bastide_strategy* strategy, uint seat, bastide_stop* stop, bastide_strategy** response, double* value);
-
-    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-    public static extern bastide_status bastide_solver_new(bastide_game* game, byte* method, byte* updates, ulong seed, ulong histories, ulong bytes, bastide_solver** solver);
-
-    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-    public static extern bastide_status bastide_solver_new_unless(bastide_game* game, byte* method, byte* updates, ulong seed, ulong histories, ulong bytes, bastide_stop* stop, bastide_solver** solver);
-
-    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-    public static extern bastide_status bastide_solver_from_bytes(bastide_game* game, byte* saved, UIntPtr length, ulong histories, ulong bytes, bastide_solver** solver);
-
-    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-    public static extern bastide_status bastide_solver_from_bytes_unless(bastide_game* game, byte* saved, UIntPtr length, ulong histories, ulong bytes, bastide_stop* stop, bastide_solver** solver);
+    public static extern bastide_status bastide_solver_from_bytes(bastide_game* game, byte* saved, UIntPtr length, bastide_solve_setup* setup, bastide_stop* stop, bastide_solver** solver);
 
     [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern void bastide_solver_free(bastide_solver* solver);
@@ -865,20 +848,5 @@ public static unsafe class Bastide
     public static extern bastide_status bastide_solver_strategy(bastide_solver* solver, bastide_strategy** strategy);
 
     [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-    public static extern bastide_status bastide_solver_measure(bastide_solver* solver, bastide_measured* measured);
-
-    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-    public static extern bastide_status bastide_solver_measure_unless(bastide_solver* solver, bastide_stop* stop, bastide_measured* measured);
-
-    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-    public static extern bastide_status bastide_tree_new_public(bastide_game* game, ulong histories, ulong bytes, bastide_stop* stop, bastide_tree** tree);
-
-    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-    public static extern bastide_status bastide_solver_new_public(bastide_game* game, byte* method, byte* updates, uint threads, ulong histories, ulong bytes, bastide_stop* stop, bastide_solver** solver);
-
-    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-    public static extern bastide_status bastide_tree_new_full(bastide_game* game, ulong histories, ulong bytes, bastide_stop* stop, bastide_tree** tree);
-
-    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-    public static extern bastide_status bastide_solver_new_full(bastide_game* game, byte* method, byte* updates, ulong seed, ulong histories, ulong bytes, bastide_stop* stop, bastide_solver** solver);
+    public static extern bastide_status bastide_solver_measure(bastide_solver* solver, bastide_stop* stop, bastide_measured* measured);
 }

@@ -38,13 +38,13 @@ def values() -> Iterator[str]:
         measured = solved(name).measure()
         assert measured.bounds is not None
         value, low, high = (f"{figure:+.6f}".replace("-", MINUS) for figure in (measured.values[0], *measured.bounds))
-        histories = bastide.load(name).tree(form="full").histories
+        histories = bastide.load(name).tree(form="full").nodes
         yield f"| `{name}` | {histories:,} | {iterations:,} | {value} | {low} and {high} | {measured.exploitability:.6f} |"
 
 
 def suite() -> Iterator[str]:
     """The bounds of the value of each configuration of the suite, which are those that the suite holds."""
-    yield "| configuration | form | histories or nodes | iterations of PCFR+ | bounds on its value | exploitability |"
+    yield "| configuration | form | nodes | iterations of PCFR+ | bounds on its value | exploitability |"
     yield "|---|---|---|---|---|---|"
     for listed in bastide.suite().configurations:
         measured = bastide.solve(listed.name, "pcfr+", listed.iterations, form=listed.form).measure()
@@ -52,7 +52,7 @@ def suite() -> Iterator[str]:
         assert listed.low <= measured.bounds[0]
         assert measured.bounds[1] <= listed.high
         low, high = (f"{figure:+.6f}".replace("-", MINUS) for figure in (listed.low, listed.high))
-        nodes = bastide.load(listed.name).tree(form=listed.form).histories
+        nodes = bastide.load(listed.name).tree(form=listed.form).nodes
         shown = f"{nodes:,} | {listed.iterations:,} | {low} and {high} | {measured.exploitability:.6f}"
         yield f"| `{listed.name}` | {listed.form} | {shown} |"
 

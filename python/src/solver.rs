@@ -7,7 +7,7 @@ use crate::interrupt::unless_interrupted;
 use crate::position::Position;
 use crate::strategy::Strategy;
 use crate::value::{Reduced, bytes_of, getters, hash_of, immutable, value};
-use bastide::solve::{Form, Limits};
+use bastide::solve::{Form, SolveSetup};
 use bastide::{AnyGame, AnySolver};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
@@ -51,12 +51,12 @@ impl Measured {
 }
 
 /// A small game as arrays: every history, or in the public form every node, and the information states that join them.
-/// `Game.tree` makes it. Immutable; trees of one game and form are equal. A pickle holds the game and the limits, from which the
+/// `Game.tree` makes it. Immutable; trees of one game and form are equal. A pickle holds the game and the setup, from which the
 /// tree is made again.
 #[pyclass(frozen, module = "bastide")]
 pub(crate) struct Tree {
     game: AnyGame,
-    limits: Limits,
+    setup: SolveSetup,
     pub(crate) tree: Arc<bastide::solve::Tree>,
 }
 
@@ -74,8 +74,9 @@ getters! {
     fn game(&self) -> Game = Game(self.game.clone());
     /// The form, "full" or "public".
     fn form(&self) -> String = self.tree.form().to_string();
-    /// The number of histories, including the first and the ends; of the public form, the number of nodes in which a seat decides.
-    fn histories(&self) -> usize = self.tree.histories();
+    /// The number of nodes: in the full form all histories, including the first and the ends; in the public form the nodes in which a
+    /// seat decides.
+    fn nodes(&self) -> usize = self.tree.nodes();
     /// The number of public histories in which a seat decides; None for the full form.
     fn public_histories(&self) -> Option<usize> = self.tree.public_histories();
     /// The number of ways from a history or node to the next ones.
@@ -101,7 +102,7 @@ impl Tree {
     /// that the seat cannot see was dealt at random.
     #[pyo3(signature = () -> "list[tuple[int, int, Position]]")]
     fn information_states(&self, py: Python<'_>) -> PyResult<Vec<(usize, u128, Position)>> {
-        let states = unless_interrupted(py, |stop| self.game.information_states(self.limits, stop))?.or_raise()?;
+        let states = unless_interrupted(py, |stop| self.game.information_states(self.setup, stop))?.or_raise()?;
         Ok(states.into_iter().map(|(seat, key, position)| (seat, key, Position(position))).collect())
     }
 
@@ -125,15 +126,15 @@ impl Tree {
 
     #[pyo3(signature = () -> "tuple[Any, tuple[Any, ...]]")]
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> Reduced<'py, (Game, String, [usize; 3])> {
-        let Limits { histories, bytes, threads, .. } = slf.get().limits;
-        Ok((slf.get_type().getattr("_of")?, (slf.get().game(), slf.get().form(), [histories, bytes, threads])))
+        let SolveSetup { nodes, bytes, threads, .. } = slf.get().setup;
+        Ok((slf.get_type().getattr("_of")?, (slf.get().game(), slf.get().form(), [nodes, bytes, threads])))
     }
 
     /// The tree of a pickle.
     #[classmethod]
-    #[pyo3(signature = (game, form: "str", limits: "list[int]", /))]
-    fn _of(_: &Bound<'_, PyType>, py: Python<'_>, game: &Game, form: Text<'_>, limits: [usize; 3]) -> PyResult<Self> {
-        game.grown(py, read_limits(limits).form(Form::named(form.0).or_raise()?))
+    #[pyo3(signature = (game, form: "str", setup: "list[int]", /))]
+    fn _of(_: &Bound<'_, PyType>, py: Python<'_>, game: &Game, form: Text<'_>, setup: [usize; 3]) -> PyResult<Self> {
+        game.grown(py, read_setup(setup).form(Form::named(form.0).or_raise()?))
     }
 
     fn __eq__(&self, other: &Bound<'_, Self>) -> bool {
@@ -145,8 +146,7 @@ impl Tree {
     }
 
     fn __repr__(&self) -> String {
-        let what = if self.tree.public_histories().is_some() { "nodes" } else { "histories" };
-        format!("<bastide.Tree of {}: {} {what}>", self.game.name(), self.tree.histories())
+        format!("<bastide.Tree of {}: {} nodes>", self.game.name(), self.tree.nodes())
     }
 }
 
@@ -216,9 +216,9 @@ impl Solver {
     /// Raises ArgumentError if a method samples and the tree exceeds the limits.
     #[getter]
     fn tree(&self, py: Python<'_>) -> PyResult<Tree> {
-        let (game, limits) = self.with(py, |solver| (solver.game().clone(), solver.limits()))?;
+        let (game, setup) = self.with(py, |solver| (solver.game().clone(), solver.setup()))?;
         let tree = self.working(py, |solver, stop| solver.tree(stop).cloned())?.or_raise()?;
-        Ok(Tree { game, limits, tree })
+        Ok(Tree { game, setup, tree })
     }
 
     /// Runs more iterations. Other threads run meanwhile, and Ctrl-C ends it: completed iterations stay, and an interrupted one
@@ -264,15 +264,15 @@ impl Solver {
     #[pyo3(signature = () -> "tuple[Any, tuple[Any, ...]]")]
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> Reduced<'py, (Game, Bound<'py, PyBytes>, [usize; 3])> {
         let (make, py, solver) = (slf.get_type().getattr("_from_bytes")?, slf.py(), slf.get());
-        let Limits { histories, bytes, threads, .. } = solver.with(py, |solver| solver.limits())?;
-        Ok((make, (solver.game(py)?, solver.to_bytes(py)?, [histories, bytes, threads])))
+        let SolveSetup { nodes, bytes, threads, .. } = solver.with(py, |solver| solver.setup())?;
+        Ok((make, (solver.game(py)?, solver.to_bytes(py)?, [nodes, bytes, threads])))
     }
 
     #[classmethod]
-    #[pyo3(signature = (game, saved: "bytes", limits: "list[int]", /))]
-    fn _from_bytes(_: &Bound<'_, PyType>, py: Python<'_>, game: &Game, saved: Bytes<'_>, limits: [usize; 3]) -> PyResult<Self> {
-        let limits = read_limits(limits);
-        let solver = unless_interrupted(py, |stop| game.0.solver_from_bytes(saved.0, limits, stop))?;
+    #[pyo3(signature = (game, saved: "bytes", setup: "list[int]", /))]
+    fn _from_bytes(_: &Bound<'_, PyType>, py: Python<'_>, game: &Game, saved: Bytes<'_>, setup: [usize; 3]) -> PyResult<Self> {
+        let setup = read_setup(setup);
+        let solver = unless_interrupted(py, |stop| game.0.solver_from_bytes(saved.0, setup, stop))?;
         Ok(Self::new(solver.or_raise()?))
     }
 
@@ -288,41 +288,41 @@ impl Solver {
     }
 }
 
-/// The limits in a pickle.
-fn read_limits([histories, bytes, threads]: [usize; 3]) -> Limits {
-    Limits::default().histories(histories).bytes(bytes).threads(threads)
+/// The setup in a pickle.
+fn read_setup([nodes, bytes, threads]: [usize; 3]) -> SolveSetup {
+    SolveSetup::default().nodes(nodes).bytes(bytes).threads(threads)
 }
 
-/// The form, the limits and the threads, with their defaults.
-fn limits(form: Option<&Text<'_>>, histories: Option<Number>, bytes: Option<Number>, threads: Number) -> PyResult<Limits> {
+/// A setup with its defaults, but for the seed.
+fn setup(form: Option<&Text<'_>>, threads: Number, nodes: Option<Number>, bytes: Option<Number>) -> PyResult<SolveSetup> {
     let or = |given: Option<Number>, default| given.map_or(default, Number::size);
     let form = form.map(|form| Form::named(form.0)).transpose().or_raise()?;
-    let default = Limits::default().form(form).threads(threads.size());
-    Ok(default.histories(or(histories, default.histories)).bytes(or(bytes, default.bytes)))
+    let default = SolveSetup::default().form(form).threads(threads.size());
+    Ok(default.nodes(or(nodes, default.nodes)).bytes(or(bytes, default.bytes)))
 }
 
 impl Game {
-    /// The tree within these limits.
-    fn grown(&self, py: Python<'_>, limits: Limits) -> PyResult<Tree> {
-        let tree = unless_interrupted(py, |stop| self.0.tree(limits, stop))?.or_raise()?;
-        Ok(Tree { game: self.0.clone(), limits, tree: Arc::new(tree) })
+    /// The tree of a setup.
+    fn grown(&self, py: Python<'_>, setup: SolveSetup) -> PyResult<Tree> {
+        let tree = unless_interrupted(py, |stop| self.0.tree(setup, stop))?.or_raise()?;
+        Ok(Tree { game: self.0.clone(), setup, tree: Arc::new(tree) })
     }
 }
 
 #[pymethods]
 impl Game {
-    /// The tree of this small game, with at most `histories` histories (default 10,000,000) and `bytes` bytes (default 2**30).
+    /// The tree of this small game, with at most `nodes` nodes (default 10,000,000) and `bytes` bytes (default 2**30).
     ///
     /// In the `form` "public", positions with the same public history are one node, and chance is settled between decisions; the
-    /// information states are the public history and what the seat sees now, and `histories` limits the nodes. It is much smaller, and
-    /// holds where it does not matter how a seat came to see what it sees; a game in which that matters raises ArgumentError. The form
-    /// "full" has all histories. By default it is the public form where that holds, otherwise the full one. The public form grows on
+    /// information states are the public history and what the seat sees now. It is much smaller, and holds where it does not matter
+    /// how a seat came to see what it sees; a game in which that matters raises ArgumentError. In the form "full", every history is a
+    /// node. By default it is the public form where that holds, otherwise the full one. The public form grows on
     /// several `threads`, and is the same for any number.
     ///
-    /// Raises ArgumentError if it is larger, with the number of histories counted, or at once if an estimate exceeds the limits;
+    /// Raises ArgumentError if it is larger, with the number of nodes counted, or at once if an estimate exceeds the limits;
     /// MemoryError. Ctrl-C ends it.
     #[pyo3(signature = (
-        histories: "SupportsIndex | None" = None,
+        nodes: "SupportsIndex | None" = None,
         bytes: "SupportsIndex | None" = None,
         *,
         form: "str | None" = None,
@@ -331,21 +331,21 @@ impl Game {
     fn tree(
         &self,
         py: Python<'_>,
-        histories: Option<Number>,
+        nodes: Option<Number>,
         bytes: Option<Number>,
         form: Option<Text<'_>>,
         threads: Number,
     ) -> PyResult<Tree> {
-        self.grown(py, limits(form.as_ref(), histories, bytes, threads)?)
+        self.grown(py, setup(form.as_ref(), threads, nodes, bytes)?)
     }
 
     /// A solver of this game.
     ///
     /// `method` is "cfr", "cfr+", "linear", "discounted" or "pcfr+", which walk through the tree, or "external" or "outcome", which
-    /// sample with a `seed` and need no tree; `updates` is "alternating" or "simultaneous". `histories`, `bytes` and `form` are
+    /// sample with a `seed` and need no tree; `updates` is "alternating" or "simultaneous". `nodes`, `bytes` and `form` are
     /// as in `tree`; `bytes` also limits the table that sampling fills. The public form grows on several `threads` and is swept
     /// by them, with the same figures for any number. With `saved`, from `Solver.to_bytes`, it continues from there, with the
-    /// saved method and form.
+    /// saved method, form and seed.
     ///
     /// Raises ArgumentError for other names and if the tree is too large, DamagedError for bytes that are damaged or of another
     /// game.
@@ -356,7 +356,7 @@ impl Game {
         seed: "SupportsIndex" = Number(0),
         form: "str | None" = None,
         threads: "SupportsIndex" = Number(1),
-        histories: "SupportsIndex | None" = None,
+        nodes: "SupportsIndex | None" = None,
         bytes: "SupportsIndex | None" = None,
         saved: "bytes | None" = None
     ))]
@@ -369,14 +369,14 @@ impl Game {
         seed: Number,
         form: Option<Text<'_>>,
         threads: Number,
-        histories: Option<Number>,
+        nodes: Option<Number>,
         bytes: Option<Number>,
         saved: Option<Bytes<'_>>,
     ) -> PyResult<Solver> {
-        let limits = limits(form.as_ref(), histories, bytes, threads)?;
+        let setup = setup(form.as_ref(), threads, nodes, bytes)?.seed(seed.0);
         let solver = unless_interrupted(py, |stop| match &saved {
-            Some(saved) => self.0.solver_from_bytes(saved.0, limits, stop),
-            None => self.0.solver(method.0, updates.0, seed.0, limits, stop),
+            Some(saved) => self.0.solver_from_bytes(saved.0, setup, stop),
+            None => self.0.solver(method.0, updates.0, setup, stop),
         });
         Ok(Solver::new(solver?.or_raise()?))
     }

@@ -134,13 +134,13 @@ GROWING = {
     "Game.selfplay": Row("game.selfplay(100, 1)", long="bastide.load('en_garde').selfplay(2**40, 1)"),
     "Game.solver": Row(
         "game.solver('external')",
-        long=f"bastide.load({WIDE!r}).solver('cfr', histories=10**9, bytes=1 << 40, form='full')",
+        long=f"bastide.load({WIDE!r}).solver('cfr', nodes=10**9, bytes=1 << 40, form='full')",
         large=f"{RAISES}.solver('cfr+', form='full').run(1)",
     ),
     "Game.strategy": Row("game.strategy(text)", TEXT),
     "Game.tree": Row(
         "game.tree(form='full')",
-        long=f"bastide.load({WIDE!r}).tree(histories=10**9, bytes=1 << 40)",
+        long=f"bastide.load({WIDE!r}).tree(nodes=10**9, bytes=1 << 40)",
         large=f"{RAISES}.tree(form='full')",
     ),
     "InformationState.__new__": Row("bastide.InformationState(match.position, 0)", MATCH),

@@ -79,7 +79,7 @@ def test_without_numpy_the_package_says_so() -> None:
 MANY = "bastide.load('knights_of_charlemagne(players=4)')"
 GAME = "bastide.load('field_of_glory')"
 LONG = {name: row.long for name, row in GROWING.items() if row.long} | {
-    "Game.tree, full": f"bastide.load('{WIDE}').tree(histories=10**9, bytes=1 << 40, form='full')",
+    "Game.tree, full": f"bastide.load('{WIDE}').tree(nodes=10**9, bytes=1 << 40, form='full')",
     "Solver.run, external": "bastide.load('en_garde').solver('external').run(1)",
     "Solver.run, walking": "bastide.load('leduc_poker').solver('cfr').run(2**60)",
     "Player.choose, by time": f"{GAME}.player('search(milliseconds=60000)').choose({GAME}.match(1))",
@@ -175,7 +175,7 @@ def test_an_interrupted_command_writes_its_checkpoint(game: str, method: str, tm
 
 
 def test_a_limit_of_bytes_holds_while_sampling() -> None:
-    solver = bastide.load("en_garde(rounds_to_win=1)").solver("external", bytes=1 << 22, histories=1000)
+    solver = bastide.load("en_garde(rounds_to_win=1)").solver("external", bytes=1 << 22, nodes=1000)
     raises(bastide.ArgumentError, "4194304 bytes, which is the limit", solver.run, 1)
     assert solver.iterations == 0
 
@@ -183,8 +183,8 @@ def test_a_limit_of_bytes_holds_while_sampling() -> None:
 def test_a_hopeless_size_is_refused_at_once() -> None:
     for name in ("en_garde", "field_of_glory", "guyenne", "knights_of_charlemagne"):
         for method in ("cfr", "linear"):
-            with pytest.raises(bastide.ArgumentError, match=r"10\^\d+ histories by an estimate"):
-                bastide.load(name).solver(method, histories=2**60, bytes=2**60)
+            with pytest.raises(bastide.ArgumentError, match=r"10\^\d+ nodes by an estimate"):
+                bastide.load(name).solver(method, nodes=2**60, bytes=2**60)
 
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="the system has no timers that interrupt")

@@ -89,7 +89,7 @@ def test_short_memory_is_an_exception(call: str, strategy: Path) -> None:
     done = ended(EACH, call, limits, str(strategy), env=environment)
     codes = [int(code) for code in done.stdout.split()]
     assert set(codes) == ({3} if endless else {0, 3}), (codes, done.stderr)
-    assert bastide.load("leduc_poker").tree(form="full").histories == 9457
+    assert bastide.load("leduc_poker").tree(form="full").nodes == 9457
 
 
 def test_the_command_says_that_memory_is_short(strategy: Path) -> None:

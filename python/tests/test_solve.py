@@ -62,8 +62,8 @@ def test_methods_have_names(method: str) -> None:
 
 def test_a_tree_says_how_large_the_game_is() -> None:
     tree = bastide.load("leduc_poker").tree(form="full")
-    assert (tree.histories, tree.states, tree.depth, tree.points) == (9457, [468, 468], 11, 13.0)
-    assert tree.bytes < 64 * tree.histories
+    assert (tree.nodes, tree.states, tree.depth, tree.points) == (9457, [468, 468], 11, 13.0)
+    assert tree.bytes < 64 * tree.nodes
     assert 13 * tree.measure(tree.uniform()).nash_conv == pytest.approx(4.747222222222222, abs=1e-9)
 
 
@@ -72,7 +72,7 @@ def test_the_public_form_is_small_and_as_exploitable_as_the_full_one() -> None:
     tree, full = game.tree(form="public"), game.tree(form="full")
     assert (tree.form, full.form, full.public_histories) == ("public", "full", None)
     assert tree.public_histories is not None
-    assert tree.public_histories < tree.histories < tree.edges < 10_000
+    assert tree.public_histories < tree.nodes < tree.edges < 10_000
     assert sum(tree.states) < 1000
     solver = bastide.solve(game, "pcfr+", 100, form="public", threads=2)
     strategy, measured = solver.strategy(), solver.measure()
@@ -182,8 +182,8 @@ def test_solvers_go_on_from_bytes(solved: bastide.Solver) -> None:
     assert pickle.loads(pickle.dumps(solved.measure())) == solved.measure()
     raises(bastide.DamagedError, "another game", bastide.load("leduc_poker").solver, saved=half.to_bytes())
     raises(bastide.DamagedError, "cut off", half.game.solver, saved=half.to_bytes()[:-1])
-    with pytest.raises(bastide.ArgumentError, match="limit is 50 histories"):
-        pickle.loads(pickle.dumps(half.game.solver("external", histories=50))).measure()
+    with pytest.raises(bastide.ArgumentError, match="limit is 50 nodes"):
+        pickle.loads(pickle.dumps(half.game.solver("external", nodes=50))).measure()
     sampled = bastide.solve(SMALL, "external", 100, seed=3)
     again = sampled.game.solver(saved=sampled.to_bytes())
     assert again.method == "external"
@@ -273,8 +273,8 @@ def test_bad_input_is_refused(solved: bastide.Solver) -> None:
     for call, error, says in [
         (lambda: bastide.solve(game, "cfr++"), bastide.ArgumentError, "outcome"),
         (lambda: bastide.solve(game, updates="both"), bastide.ArgumentError, "simultaneous"),
-        (lambda: bastide.solve(game, histories=100), bastide.ArgumentError, "the limit is 100 nodes"),
-        (lambda: bastide.solve(game, form="full", histories=100), bastide.ArgumentError, "100 histories were counted"),
+        (lambda: bastide.solve(game, nodes=100), bastide.ArgumentError, "the limit is 100 nodes"),
+        (lambda: bastide.solve(game, form="full", nodes=100), bastide.ArgumentError, "100 nodes were counted"),
         (lambda: bastide.load("guyenne").tree(1000), bastide.ArgumentError, "by an estimate, and the limit is 1000 nodes"),
         (lambda: bastide.best_response(game, strategy, 2), bastide.SeatError, "expected 0 to 1"),
         (lambda: bastide.exploitability("leduc_poker", strategy), bastide.DamagedError, "expected `leduc_poker`"),
@@ -309,9 +309,9 @@ def test_the_command_solves_and_saves(tmp_path: Path) -> None:
     game = bastide.load(SMALL)
     assert game.strategy(file.read_text()) == bastide.solve(game, iterations=100).strategy()
     works("solve", SMALL, "--method", "outcome", "--seconds", "0.2", "--iterations", "1000000000")
-    large = ["solve", "leduc_poker", "--method", "external", "--iterations", "50", "--histories", "1000", "-o", str(file)]
+    large = ["solve", "leduc_poker", "--method", "external", "--iterations", "50", "--nodes", "1000", "-o", str(file)]
     done = works(*large)
-    assert "not measured: the game is too large: 1000 histories" in " ".join((done.stdout + done.stderr).split())
+    assert "not measured: the game is too large: 1000 nodes" in " ".join((done.stdout + done.stderr).split())
     assert len(bastide.load("leduc_poker").strategy(file.read_text())) > 100
 
 
@@ -347,7 +347,7 @@ def test_a_strategy_meets_players_in_the_terminal(tmp_path: Path, solved: bastid
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (["guyenne", "--histories", "1000"], "the limit is 1000 nodes"),
+        (["guyenne", "--nodes", "1000"], "the limit is 1000 nodes"),
         ([SMALL, "--method", "luck"], "cfr+"),
         ([SMALL, "-o", "/nowhere/file"], "does not exist"),
         ([SMALL, "--iterations", "0"], "0"),

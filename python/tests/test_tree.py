@@ -35,7 +35,7 @@ def test_arrays_have_the_values_of_the_tree(name: str) -> None:
     arrays, places = tree.arrays(), uneven(tree)
     strategy = tree.strategy(places)
     assert np.array_equal(tree.places(strategy), places)
-    assert arrays["turn"].shape == (tree.histories,)
+    assert arrays["turn"].shape == (tree.nodes,)
     assert [int((arrays["seat"] == seat).sum()) for seat in (0, 1)] == tree.states
     assert reached(arrays, places) @ arrays["returns"] == pytest.approx(tree.measure(strategy).values)
     keys = [(int(upper) << 64) | int(lower) for upper, lower in arrays["key"]]

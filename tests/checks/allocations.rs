@@ -4,7 +4,7 @@
 use bastide::batch::{AutoReset, BatchError, Buffers, Outputs};
 use bastide::en_garde::{Action, EnGarde, Options};
 use bastide::networks::{Network, NetworkError};
-use bastide::solve::{Form, Limits, SolveError};
+use bastide::solve::{Form, SolveError, SolveSetup};
 use bastide::{AnyBatch, Batch, BatchSetup, Damaged, InformationState, Match, Record, Turn, load};
 use bastide_tests::configurations::sampled;
 use bastide_tests::counting::{self, HELD, LARGE, REFUSED, asked};
@@ -57,7 +57,7 @@ fn change_each<T>(batch: &mut Batch<EnGarde>, mut change: impl FnMut(&mut Batch<
 
 fn batch(rows: usize) -> Batch<EnGarde> {
     let setup = BatchSetup::default().rows(rows).seed(7).records(true).auto_reset(AutoReset::SameStep);
-    Batch::new(&Options::default(), &setup).unwrap()
+    Batch::new(&Options::default(), &setup, || false).unwrap()
 }
 
 #[test]
@@ -65,7 +65,7 @@ fn whichever_allocation_of_a_batch_is_refused_is_an_error() {
     let setup = BatchSetup::default().rows(5).records(true);
     let of_five = batch(5);
     let (names, held) = (["observation", "mask", "last_observation_f32"], HELD.get());
-    assert_eq!(refuse_each(|| Batch::<EnGarde>::new(&Options::default(), &setup)), 14, "5 records and 9 lists");
+    assert_eq!(refuse_each(|| Batch::<EnGarde>::new(&Options::default(), &setup, || false)), 14, "5 records and 9 lists");
     assert_eq!(refuse_each(|| of_five.try_clone(|| false)), 14);
     assert_eq!(refuse_each(|| Buffers::new(5, &of_five.shape(), &names)), 3);
     assert_eq!(HELD.get(), held, "memory leaks");
@@ -125,7 +125,7 @@ fn records_grow_before_a_step_or_it_is_an_error() {
 fn a_step_allocates_nothing() {
     for game in sampled() {
         let setup = BatchSetup::default().rows(10).keys(true);
-        let mut stepped = game.new_batch(&setup).unwrap();
+        let mut stepped = game.new_batch(&setup, || false).unwrap();
         let mut buffers = Buffers::new(10, &stepped.shape(), Outputs::NAMES).unwrap();
         let (rows, mut actions): (Vec<usize>, _) = ((0..10).collect(), vec![0; 10]);
         stepped.step_some(&rows, &[-1; 10], &mut buffers.outputs()).unwrap_err();
@@ -163,10 +163,10 @@ fn refuse_large<T, E: std::fmt::Display + PartialEq>(what: &str, no_memory: &E, 
 #[test]
 fn trees_solvers_and_readers_that_find_no_memory_say_so() {
     let game = load("leduc_poker").unwrap();
-    let (limits, none) = (Limits::default().form(Form::Full), &SolveError::NoMemory);
-    refuse_large("a tree", none, || game.tree(limits, || false));
-    refuse_large("a tree of the public form", none, || game.tree(Limits::default(), || false));
-    let tree = game.tree(limits, || false).unwrap();
+    let (setup, none) = (SolveSetup::default().form(Form::Full), &SolveError::NoMemory);
+    refuse_large("a tree", none, || game.tree(setup, || false));
+    refuse_large("a tree of the public form", none, || game.tree(SolveSetup::default(), || false));
+    let tree = game.tree(setup, || false).unwrap();
     refuse_large("a uniform strategy", none, || tree.uniform());
     let uniform = tree.uniform().unwrap();
     refuse_large("a measure", none, || tree.measure_strategy(&uniform, || false));
@@ -175,18 +175,18 @@ fn trees_solvers_and_readers_that_find_no_memory_say_so() {
     refuse_large("a strategy as text", none, || game.strategy_to_text(&uniform));
     let text = game.strategy_to_text(&uniform).unwrap();
     refuse_large("a strategy of a text", none, || game.strategy_from_text(&text));
-    refuse_large("a solver", none, || game.solver("cfr+", "alternating", 0, limits, || false));
-    let mut solver = game.solver("cfr+", "alternating", 0, limits, || false).unwrap();
+    refuse_large("a solver", none, || game.solver("cfr+", "alternating", setup, || false));
+    let mut solver = game.solver("cfr+", "alternating", setup, || false).unwrap();
     solver.run(1, || false).unwrap();
     refuse_large("an average", none, || solver.average());
     refuse_large("a progress", none, || solver.to_bytes());
     let saved = solver.to_bytes().unwrap();
-    refuse_large("a solver of a progress", none, || game.solver_from_bytes(&saved, limits, || false));
+    refuse_large("a solver of a progress", none, || game.solver_from_bytes(&saved, setup, || false));
     for method in ["external", "outcome"] {
         let game = load("en_garde(rounds_to_win=1)").unwrap();
-        let small = Limits::default().histories(1).bytes(1 << 22);
+        let small = SolveSetup::default().nodes(1).bytes(1 << 22);
         refuse_large(method, none, || {
-            let mut solver = game.solver(method, "alternating", 0, small, || false)?;
+            let mut solver = game.solver(method, "alternating", small, || false)?;
             let run = solver.run(100, || false);
             assert!(solver.iterations() == 100 || run.is_err());
             if matches!(run, Err(SolveError::Full { .. })) { Ok(0) } else { run }
@@ -198,7 +198,7 @@ fn trees_solvers_and_readers_that_find_no_memory_say_so() {
         read => read.map(|_| ()),
     });
     let setup = BatchSetup::default().rows(1 << 9);
-    let bytes = load("en_garde").unwrap().new_batch(&setup).unwrap().to_bytes(|| false).unwrap();
+    let bytes = load("en_garde").unwrap().new_batch(&setup, || false).unwrap().to_bytes(|| false).unwrap();
     refuse_large("a batch", &Damaged::NoMemory, || AnyBatch::from_bytes(&bytes, || false));
     let network = std::fs::read(bastide_tests::root().join("python/python/bastide/networks/guyenne.safetensors")).unwrap();
     refuse_large("a network", &NetworkError::NoMemory, || Network::read(&network));

@@ -3,7 +3,7 @@
 
 use bastide::field_of_glory::Terrain;
 use bastide::networks::Network;
-use bastide::solve::Limits;
+use bastide::solve::SolveSetup;
 use bastide::{AnyBatch, AnyGame, AnyMatch, AnyPosition, BatchSetup, Finite, Id, Record, Stream, Viewer, load};
 use bastide_tests::configurations::configurations;
 use bastide_tests::fuzz::says;
@@ -72,7 +72,7 @@ fn errors_command_no_terminal() {
         said(game.strategy_from_text(&format!("{title}{COMMANDS}\n"))),
         said(game.strategy_from_text(&format!("{title}\n0 {:032x}\t{COMMANDS} 1\n", 1))),
         said(game.strategy_from_text(&format!("{title}\n0 {:032x}\tfold {COMMANDS}\n", 1))),
-        said(game.solver(COMMANDS, "alternating", 0, Limits::default(), || false)),
+        said(game.solver(COMMANDS, "alternating", SolveSetup::default(), || false)),
     ];
     for error in errors {
         assert!(error.contains(r"\u{1b}[31m\u{9b}31m\u{7f}\u{202e}\u{2066}"), "{error:?}");
@@ -96,7 +96,7 @@ fn what_was_written_in_another_version_is_refused_in_a_sentence() {
         assert_eq!(bytes[3], 1);
         [&bytes[..3], &[0], &bytes[4..]].concat()
     };
-    let batch = game.new_batch(&BatchSetup::default()).unwrap();
+    let batch = game.new_batch(&BatchSetup::default(), || false).unwrap();
     let json = game.start().to_json().unwrap().replacen("\"version\":1,", "\"version\":0,", 1);
     for (refused, what) in [
         (AnyPosition::from_json(&json).unwrap_err(), "a position in JSON"),

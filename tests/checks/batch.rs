@@ -119,7 +119,7 @@ struct Both {
 
 impl Both {
     fn new(game: &AnyGame, setup: &BatchSetup) -> Self {
-        let mut batch = game.new_batch(setup).unwrap();
+        let mut batch = game.new_batch(setup, || false).unwrap();
         let mut buffers = Buffers::new(setup.rows, &batch.shape(), &OUTPUTS).unwrap();
         batch.refresh(&mut buffers.outputs()).unwrap();
         Self { batch, buffers, singles: (0..setup.rows).map(|row| Single::new(game, setup, row)).collect() }
@@ -276,7 +276,7 @@ proptest! {
     fn other_seeds_give_other_matches(game in select(configurations().unwrap()), seed in any::<u64>(), by in 1..u64::MAX) {
         let course = |seed| {
             let setup = BatchSetup::default().rows(8).seed(seed);
-            let mut batch = game.new_batch(&setup).unwrap();
+            let mut batch = game.new_batch(&setup, || false).unwrap();
             batch.rollout(20, &mut Default::default()).unwrap();
             (0..8).map(|row| batch.position(row).unwrap()).collect::<Vec<_>>()
         };

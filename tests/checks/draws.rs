@@ -72,7 +72,7 @@ fn a_rollout_counts_exactly_what_is_dealt() {
     const DECISIONS: u64 = 300;
     of_each(&sampled(), |game| {
         let setup = BatchSetup::default().rows(ROWS).seed(SEED).auto_reset(AutoReset::SameStep);
-        let tally = game.new_batch(&setup).unwrap().rollout(DECISIONS, &mut Outputs::default()).unwrap();
+        let tally = game.new_batch(&setup, || false).unwrap().rollout(DECISIONS, &mut Outputs::default()).unwrap();
         let (mut events, mut opening) = (0, 0);
         for index in 0..ROWS as u64 {
             let (mut sampler, mut episode) = (Sampler::of_match(SEED, index), 0);

@@ -111,7 +111,7 @@ fn batches_are_stepped_without_allocation() {
             let handle = load(game.name());
             let setup = Setup { rows, threads, ..Setup::from(&bastide::BatchSetup::default()) };
             // SAFETY: the struct is as long as it says.
-            let mut batch = made(|batch| unsafe { bastide_batch_new(Some(&handle), &raw const setup, batch) });
+            let mut batch = made(|batch| unsafe { bastide_batch_new(Some(&handle), &raw const setup, None, batch) });
             let mut mask = vec![0; rows * game.actions()];
             let memory = Memory { start: mask.as_mut_ptr(), count: mask.len() };
             let outputs = Outputs { struct_size: size_of::<Outputs>(), mask: memory, ..Outputs::default() };
@@ -145,9 +145,10 @@ fn whichever_allocation_of_a_batch_is_refused_is_a_status() {
     let handle = load("en_garde");
     let setup = Setup { rows: 3, records: 1, ..Setup::from(&bastide::BatchSetup::default()) };
     // SAFETY: the struct is as long as it says.
-    let make = |batch: Option<&mut MaybeUninit<Box<Batch>>>| unsafe { bastide_batch_new(Some(&handle), &raw const setup, batch) };
+    let make =
+        |batch: Option<&mut MaybeUninit<Box<Batch>>>| unsafe { bastide_batch_new(Some(&handle), &raw const setup, None, batch) };
     let whole = made(make);
-    let copy = |batch: Option<&mut MaybeUninit<Box<Batch>>>| bastide_batch_clone(Some(&whole), batch);
+    let copy = |batch: Option<&mut MaybeUninit<Box<Batch>>>| bastide_batch_clone(Some(&whole), None, batch);
     let held = HELD.get();
     for call in [&make as &dyn Fn(Option<&mut MaybeUninit<Box<Batch>>>) -> Status, &copy] {
         let refused = refuse_each(&Status::NoMemory, || {

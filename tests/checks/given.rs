@@ -9,7 +9,7 @@ const HISTORIES: &str = include_str!("../runner/histories.cpp");
 const ALIKE: &str = include_str!("../../python/tests/test_alike.py");
 
 /// The functions that take a seat or a viewer, and the calls by which they are compared, or why they are not.
-const OF_C: [(&str, &str); 25] = [
+const OF_C: [(&str, &str); 24] = [
     ("bastide_position_observe", "position.observe<"),
     ("bastide_position_table", "position.table("),
     ("bastide_position_picture", "position.picture("),
@@ -34,7 +34,6 @@ const OF_C: [(&str, &str); 25] = [
     ("bastide_strategy_probabilities", "- of no match"),
     ("bastide_strategy_set", "- of no match"),
     ("bastide_tree_best_response", "- of no match"),
-    ("bastide_tree_best_response_unless", "- of no match"),
 ];
 const OF_PYTHON: [(&str, &str); 31] = [
     ("Match.html", ".html("),

@@ -107,7 +107,7 @@ fn a_player_draws_lots_in_every_match() {
         (running.position(), player.choose(&running, &mut Thought::default()).unwrap())
     });
     asked_in(&|seed| {
-        let (batch, mut action) = (game.new_batch(&BatchSetup::default().seed(seed)).unwrap(), [0]);
+        let (batch, mut action) = (game.new_batch(&BatchSetup::default().seed(seed), || false).unwrap(), [0]);
         batch.choose(&player, None, &mut action, &Thought::default()).unwrap();
         (batch.position(0).unwrap(), game.action(action[0] as usize).unwrap())
     });
@@ -205,7 +205,7 @@ fn a_batch_asks_for_each_row_what_the_row_sees() {
         let player = game.player("search(iterations=12)", 4).unwrap();
         let chosen = |threads: usize, named: Option<&[usize]>| {
             let setup = BatchSetup::default().rows(9).seed(2).first(5).threads(threads);
-            let mut batch = game.new_batch(&setup).unwrap();
+            let mut batch = game.new_batch(&setup, || false).unwrap();
             batch.rollout(11, &mut Outputs::default()).unwrap();
             let mut actions = [-7; 9];
             batch.choose(&player, named, &mut actions, &Thought::default()).unwrap();
@@ -334,7 +334,7 @@ fn what_cannot_be_asked_is_refused_in_a_sentence() {
     }
     assert!(player.choose(&over, &mut thought).unwrap_err().to_string().contains("the match is over"));
 
-    let batch = game.new_batch(&BatchSetup::default().rows(2)).unwrap();
+    let batch = game.new_batch(&BatchSetup::default().rows(2), || false).unwrap();
     let mut actions = [-7; 2];
     let mut refuse = |rows: &[usize]| batch.choose(&player, Some(rows), &mut actions, &Thought::default()).unwrap_err();
     assert!(matches!(refuse(&[2]), BatchError::Row { row: 2, rows: 2 }));

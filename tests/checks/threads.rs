@@ -51,7 +51,7 @@ fn batches_share_a_game_and_have_threads_of_their_own() {
     for game in sampled() {
         let roll = |threads| {
             let setup = BatchSetup::default().rows(300).seed(7).threads(threads);
-            let mut batch = game.new_batch(&setup).unwrap();
+            let mut batch = game.new_batch(&setup, || false).unwrap();
             let mut buffers = Buffers::new(300, &batch.shape(), &["observation", "mask", "rewards", "seat"]).unwrap();
             let mut actions = vec![0; 300];
             for _ in 0..5 {

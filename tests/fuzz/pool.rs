@@ -80,7 +80,7 @@ fn batch(game: &AnyGame, stream: &mut Stream) -> AnyBatch {
     let resets: Vec<AutoReset> = AutoReset::all().collect();
     let setup = BatchSetup::default().rows(1 + index(3, stream)).seed(stream.bits()).auto_reset(*pick(&resets, stream));
     let setup = setup.records(stream.below(2) == 0).keys(stream.below(2) == 0);
-    let mut batch = game.new_batch(&setup).expect("the setup is accepted");
+    let mut batch = game.new_batch(&setup, || false).expect("the setup is accepted");
     batch.rollout(stream.below(LONG).into(), &mut Outputs::default()).expect("nothing is to be written");
     batch
 }

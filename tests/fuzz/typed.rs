@@ -61,7 +61,7 @@ pub(super) fn match_from_json(game: &AnyGame, document: &Value) -> Result<AnyMat
 /// Reads a batch of a game, which may turn out to have other options.
 pub(super) fn batch_from_json(game: &AnyGame, document: &Value) -> Result<AnyBatch, String> {
     let content = typed!(game, batch_content(document))?;
-    let own = game.new_batch(&BatchSetup::default()).expect(WRITTEN).to_bytes(|| false).expect(WRITTEN);
+    let own = game.new_batch(&BatchSetup::default(), || false).expect(WRITTEN).to_bytes(|| false).expect(WRITTEN);
     Ok(AnyBatch::from_bytes(&[&own[..HEADER], &content].concat(), || false).expect(WRITTEN))
 }
 

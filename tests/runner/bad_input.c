@@ -252,25 +252,25 @@ static void batch_setups(void)
     bastide_shape shape;
 
     WORKS(bastide_batch_shape(batch, &shape));
-    REFUSED(bastide_batch_new(NULL, &setup, &none), NULL_POINTER, "`game`");
-    REFUSED(bastide_batch_new(game, NULL, &none), NULL_POINTER, "`setup`");
-    REFUSED(bastide_batch_new(game, &setup, NULL), NULL_POINTER, "`batch`");
+    REFUSED(bastide_batch_new(NULL, &setup, NULL, &none), NULL_POINTER, "`game`");
+    REFUSED(bastide_batch_new(game, NULL, NULL, &none), NULL_POINTER, "`setup`");
+    REFUSED(bastide_batch_new(game, &setup, NULL, NULL), NULL_POINTER, "`batch`");
     setup.rows = 0;
-    REFUSED(bastide_batch_new(game, &setup, &none), BAD_SETTING, "`rows`");
+    REFUSED(bastide_batch_new(game, &setup, NULL, &none), BAD_SETTING, "`rows`");
     setup.rows = SIZE_MAX;
-    REFUSED(bastide_batch_new(game, &setup, &none), BAD_SETTING, "16777216");
+    REFUSED(bastide_batch_new(game, &setup, NULL, &none), BAD_SETTING, "16777216");
     setup.rows = 1;
     setup.threads = 257;
-    REFUSED(bastide_batch_new(game, &setup, &none), BAD_SETTING, "`threads`");
+    REFUSED(bastide_batch_new(game, &setup, NULL, &none), BAD_SETTING, "`threads`");
     setup.threads = 1;
     setup.auto_reset = 3;
-    REFUSED(bastide_batch_new(game, &setup, &none), BAD_SETTING, "`auto_reset` is 3");
+    REFUSED(bastide_batch_new(game, &setup, NULL, &none), BAD_SETTING, "`auto_reset` is 3");
     setup.auto_reset = BASTIDE_AUTO_RESET_DISABLED;
     setup.records = 2;
-    REFUSED(bastide_batch_new(game, &setup, &none), BAD_SETTING, "`records` is 2");
+    REFUSED(bastide_batch_new(game, &setup, NULL, &none), BAD_SETTING, "`records` is 2");
     REFUSED(bastide_batch_set_threads(batch, 0), BAD_SETTING, "`threads`");
     REFUSED(bastide_batch_set_threads(NULL, 1), NULL_POINTER, "`batch`");
-    REFUSED(bastide_batch_clone(NULL, &none), NULL_POINTER, "`source`");
+    REFUSED(bastide_batch_clone(NULL, NULL, &none), NULL_POINTER, "`source`");
     REFUSED(bastide_batch_copy(batch, NULL), NULL_POINTER, "`source`");
     REFUSED(bastide_batch_copy(NULL, NULL), NULL_POINTER, "`batch`");
     WORKS(bastide_batch_copy(batch, batch));
@@ -381,10 +381,10 @@ static void batches(void)
     REFUSED(bastide_batch_put_match(batch, 0, other), OTHER_GAME, "rounds_to_win=1");
     finish(other);
     REFUSED(bastide_batch_put_match(others, 0, other), MATCH_OVER, "over");
-    REFUSED(bastide_batch_to_bytes(batch, bytes, 1, &count), BUFFER_TOO_SMALL, "`bytes`");
-    REFUSED(bastide_batch_to_bytes(NULL, bytes, 1, &count), NULL_POINTER, "`batch`");
-    REFUSED(bastide_batch_from_bytes(NULL, 4, &read), NULL_POINTER, "`bytes`");
-    REFUSED(bastide_batch_from_bytes(NULL, 0, &read), DAMAGED, "begin with");
+    REFUSED(bastide_batch_to_bytes(batch, NULL, bytes, 1, &count), BUFFER_TOO_SMALL, "`bytes`");
+    REFUSED(bastide_batch_to_bytes(NULL, NULL, bytes, 1, &count), NULL_POINTER, "`batch`");
+    REFUSED(bastide_batch_from_bytes(NULL, 4, NULL, &read), NULL_POINTER, "`bytes`");
+    REFUSED(bastide_batch_from_bytes(NULL, 0, NULL, &read), DAMAGED, "begin with");
     REQUIRE(seen[0] == 77 && read == batch && taken == match && position == start && bastide_batch_equal(batch, before));
 
     /* The copy of a larger batch does not fit into the outputs until they are registered again. */
@@ -451,7 +451,7 @@ static bastide_status read_batch(const uint8_t *bytes, size_t length)
 {
     OWN(batch) *read = NULL;
     bastide_tally tally;
-    bastide_status status = bastide_batch_from_bytes(bytes, length, &read);
+    bastide_status status = bastide_batch_from_bytes(bytes, length, NULL, &read);
     if (status == BASTIDE_STATUS_OK)
         WORKS(bastide_batch_rollout(read, 100, NULL, &tally));
     return status;
@@ -498,7 +498,7 @@ static void damage(void)
     }
     WORKS(bastide_match_to_bytes(match, bytes, ROOM, &length));
     damaged_bytes(bytes, length, read_match);
-    WORKS(bastide_batch_to_bytes(batch, bytes, ROOM, &length));
+    WORKS(bastide_batch_to_bytes(batch, NULL, bytes, ROOM, &length));
     damaged_bytes(bytes, length, read_batch);
 }
 

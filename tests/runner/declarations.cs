@@ -53,7 +53,7 @@ static unsafe class Declarations
         // A struct of another size is refused.
         bastide_batch* batch;
         var setup = new bastide_setup { struct_size = (UIntPtr)sizeof(bastide_setup), rows = (UIntPtr)4, threads = (UIntPtr)1 };
-        Works(bastide_batch_new(game, &setup, &batch));
+        Works(bastide_batch_new(game, &setup, null, &batch));
         var outputs = new bastide_outputs { struct_size = (UIntPtr)sizeof(bastide_outputs) };
         var seats = stackalloc sbyte[4];
         outputs.seat = seats;

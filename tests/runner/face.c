@@ -48,7 +48,7 @@ static void structs_of_other_headers(void)
     } memory = {{sizeof memory.outputs, seen, length}, {GUARD, GUARD, GUARD, GUARD}};
     bastide_outputs outputs = {.struct_size = sizeof outputs};
 
-    WORKS(bastide_batch_new(game, any(&older), &batch));
+    WORKS(bastide_batch_new(game, any(&older), NULL, &batch));
     REQUIRE(bastide_batch_equal(batch, same));
     WORKS(bastide_batch_setup(batch, (bastide_setup *)(void *)&told));
     REQUIRE(told.struct_size == sizeof told && told.rows == ROWS);
@@ -61,17 +61,17 @@ static void structs_of_other_headers(void)
     REQUIRE(shown > 0);
 
     newer.setup.struct_size = sizeof newer;
-    WORKS(bastide_batch_new(game, &newer.setup, &newest));
+    WORKS(bastide_batch_new(game, &newer.setup, NULL, &newest));
     newer.more = (uint64_t)1 << 40;
-    REFUSED(bastide_batch_new(game, &newer.setup, &none), BAD_SETTING, "does not know");
+    REFUSED(bastide_batch_new(game, &newer.setup, NULL, &none), BAD_SETTING, "does not know");
     WORKS(bastide_batch_setup(newest, &newer.setup));
     REQUIRE(newer.more == 0 && newer.setup.struct_size == sizeof newer && newer.setup.rows == 1);
     setup.struct_size = 0;
-    REFUSED(bastide_batch_new(game, &setup, &none), BAD_SETTING, "`struct_size`");
+    REFUSED(bastide_batch_new(game, &setup, NULL, &none), BAD_SETTING, "`struct_size`");
     setup.struct_size = sizeof setup - 1;
-    REFUSED(bastide_batch_new(game, &setup, &none), BAD_SETTING, "`sizeof`");
+    REFUSED(bastide_batch_new(game, &setup, NULL, &none), BAD_SETTING, "`sizeof`");
     setup.struct_size = SIZE_MAX;
-    REFUSED(bastide_batch_new(game, &setup, &none), BAD_SETTING, "`setup`");
+    REFUSED(bastide_batch_new(game, &setup, NULL, &none), BAD_SETTING, "`setup`");
     REFUSED(bastide_batch_setup(newest, &setup), BAD_SETTING, "`setup`");
     outputs.struct_size = offsetof(bastide_outputs, observation_count);
     REFUSED(bastide_batch_register(newest, &outputs), BAD_SETTING, "`outputs`");
@@ -301,7 +301,7 @@ static void players_say_why(void)
     REFUSED(bastide_player_choose(player, asked, NULL, &action), PLAYER_FAILED, "answered -7");
     setup.rows = ROWS;
     setup.threads = 2;
-    WORKS(bastide_batch_new(game, &setup, &batch));
+    WORKS(bastide_batch_new(game, &setup, NULL, &batch));
     how = 0;
     REFUSED(bastide_batch_choose(batch, player, NULL, 0, NULL, actions, ROWS), PLAYER_FAILED, "row 0: the player failed: it is too late");
     REQUIRE(bastide_last_error_row() == 0);

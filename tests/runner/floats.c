@@ -111,9 +111,9 @@ static void solvers(void)
     OWN(game) *game = new_game("leduc_poker(max_raises=1)");
     for (size_t i = 0; i < sizeof methods / sizeof *methods; i++) {
         OWN(solver) *solver = NULL;
-        WORKS(bastide_solver_new(game, methods[i], NULL, 1, 0, 0, &solver));
+        WORKS(bastide_solver_new(game, methods[i], NULL, NULL, NULL, &solver));
         WORKS(bastide_solver_run(solver, 5, NULL));
-        WORKS(bastide_solver_measure(solver, &measured));
+        WORKS(bastide_solver_measure(solver, NULL, &measured));
         note(&measured, sizeof measured);
         WORKS(bastide_solver_to_bytes(solver, (uint8_t *)text, ROOM, &count));
         note(text, count);

@@ -21,7 +21,7 @@ enum { ROWS = 1 << 13, MANY = 1 << 20, TEXT_LENGTH = 120000, LIMITS = 4, LAST = 
 static const char STOP[] = "it stops when it is told to";
 static const char PASS[] = "it is a pass over rows, with a decision, a deal or a copy in each";
 static const char TREE[] = "it is a pass over a tree or a table, whose bytes are limited";
-static const char GROW[] = "its histories and bytes are limited";
+static const char GROW[] = "its nodes and bytes are limited";
 static const char TEXT[] = "it is a pass over a text or bytes";
 static const char MATCH[] = "it is about one match, which has a bound";
 static const char LOOK[] = "it looks something up, or sets it";
@@ -188,6 +188,7 @@ static bastide_tree *tree, *new_tree;
 static bastide_solver *solver, *sampling, *new_solver;
 static bastide_strategy *strategy, *public_strategy, *new_strategy;
 static bastide_setup setup = BASTIDE_SETUP_DEFAULT, many = BASTIDE_SETUP_DEFAULT;
+static bastide_solve_setup endless = BASTIDE_SOLVE_SETUP_DEFAULT, in_full;
 static bastide_outputs outputs = {.struct_size = sizeof outputs};
 static bastide_opponents opponents = {.struct_size = sizeof opponents, .count = 1, .learner_count = 1};
 static bastide_tally tally;
@@ -252,12 +253,11 @@ static void batches(void)
     uint8_t *bytes;
     bastide_shape shape;
 
-    WRITE(bastide_batch_to_bytes, batch, bytes, length);
-    size = length;
-    ROW(PASS, bastide_batch_new, game, &setup, &new_batch);
-    ROW(STOP, bastide_batch_new_unless, game, &many, stop, &new_batch);
-    ROW(PASS, bastide_batch_clone, batch, &new_batch);
-    ROW(STOP, bastide_batch_clone_unless, batch, stop, &new_batch);
+    WORKS(bastide_batch_to_bytes(batch, NULL, NULL, 0, &size));
+    bytes = filled(size);
+    WORKS(bastide_batch_to_bytes(batch, NULL, bytes, size, &size));
+    ROW(STOP, bastide_batch_new, game, &many, stop, &new_batch);
+    ROW(STOP, bastide_batch_clone, batch, stop, &new_batch);
     ROW(PASS, bastide_batch_copy, other, batch);
     ROW(PASS, !bastide_batch_equal, batch, batch);
     ROW(LOOK, bastide_batch_setup, batch, &setup);
@@ -280,13 +280,10 @@ static void batches(void)
     ROW(MATCH, bastide_batch_put_match, batch, 0, match);
     ROW(PASS, bastide_batch_redeal, plain, every, seats, seeds, ROWS);
     ROW(PASS, bastide_batch_copy_rows, batch, every, every, ROWS, NULL);
-    ROW(PASS, bastide_batch_playout, batch, every, seeds, ROWS, returns, 2 * ROWS);
-    ROW(STOP, bastide_batch_playout_unless, batch, every, seeds, ROWS, stop, returns, 2 * ROWS);
+    ROW(STOP, bastide_batch_playout, batch, every, seeds, ROWS, stop, returns, 2 * ROWS);
     ROW(PASS, bastide_batch_put_positions, plain, every, positions, ROWS);
-    ROW(TEXT, bastide_batch_from_bytes, bytes, size, &new_batch);
-    ROW(STOP, bastide_batch_from_bytes_unless, bytes, size, stop, &new_batch);
-    ROW(PASS, bastide_batch_to_bytes, batch, bytes, size, &length);
-    ROW(STOP, bastide_batch_to_bytes_unless, batch, stop, bytes, size, &length);
+    ROW(STOP, bastide_batch_from_bytes, bytes, size, stop, &new_batch);
+    ROW(STOP, bastide_batch_to_bytes, batch, stop, bytes, size, &length);
 }
 
 /* The rows of trees, solvers and strategies. */
@@ -312,27 +309,21 @@ static void exact(void)
     ROW(LOOK, bastide_strategy_probabilities, strategy, state_seats[0], keys[0], of_state, odds, BASTIDE_MAX_ACTIONS, &length);
     ROW(LOOK, bastide_strategy_set, strategy, state_seats[0], keys[0], odds, length);
     ROW(TREE, bastide_player_strategy, "own", strategy, 1, &new_player);
-    ROW(GROW, bastide_tree_new, large, 0, 0, &new_tree);
-    ROW(STOP, bastide_tree_new_unless, wide, UINT64_MAX, UINT64_MAX, stop, &new_tree);
-    ROW(STOP, bastide_tree_new_full, wide, UINT64_MAX, UINT64_MAX, stop, &new_tree);
-    ROW(STOP, bastide_tree_new_public, wide, UINT64_MAX, UINT64_MAX, stop, &new_tree);
+    ROW(GROW, bastide_tree_new, large, NULL, NULL, &new_tree);
+    ROW(STOP, bastide_tree_new, wide, &endless, stop, &new_tree);
+    ROW(STOP, bastide_tree_new, wide, &in_full, stop, &new_tree);
     ROW(LOOK, bastide_tree_size, tree, &figures);
     ROW(TREE, bastide_tree_uniform, tree, &new_strategy);
-    ROW(TREE, bastide_tree_measure, tree, strategy, &measured);
-    ROW(STOP, bastide_tree_measure_unless, tree, strategy, stop, &measured);
-    ROW(TREE, bastide_tree_best_response, tree, strategy, 0, &new_strategy, &value);
-    ROW(STOP, bastide_tree_best_response_unless, tree, strategy, 0, stop, &new_strategy, &value);
-    ROW(GROW, bastide_solver_new, large, "cfr", NULL, 0, 0, 0, &new_solver);
-    ROW(STOP, bastide_solver_new_unless, wide, "cfr", NULL, 0, UINT64_MAX, UINT64_MAX, stop, &new_solver);
-    ROW(STOP, bastide_solver_new_full, wide, "cfr", NULL, 0, UINT64_MAX, UINT64_MAX, stop, &new_solver);
-    ROW(STOP, bastide_solver_new_public, wide, "cfr", NULL, 1, UINT64_MAX, UINT64_MAX, stop, &new_solver);
-    ROW(TREE, bastide_solver_from_bytes, large, saved, size, 0, 0, &new_solver);
-    ROW(STOP, bastide_solver_from_bytes_unless, large, saved, size, 0, 0, stop, &new_solver);
+    ROW(STOP, bastide_tree_measure, tree, strategy, stop, &measured);
+    ROW(STOP, bastide_tree_best_response, tree, strategy, 0, stop, &new_strategy, &value);
+    ROW(GROW, bastide_solver_new, large, "cfr", NULL, NULL, NULL, &new_solver);
+    ROW(STOP, bastide_solver_new, wide, "cfr", NULL, &endless, stop, &new_solver);
+    ROW(STOP, bastide_solver_new, wide, "cfr", NULL, &in_full, stop, &new_solver);
+    ROW(STOP, bastide_solver_from_bytes, large, saved, size, NULL, stop, &new_solver);
     ROW(TREE, bastide_solver_to_bytes, solver, saved, size, &length);
     ROW(STOP, bastide_solver_run, sampling, UINT64_MAX, stop);
     ROW(TREE, bastide_solver_strategy, solver, &new_strategy);
-    ROW(TREE, bastide_solver_measure, solver, &measured);
-    ROW(STOP, bastide_solver_measure_unless, solver, stop, &measured);
+    ROW(STOP, bastide_solver_measure, solver, stop, &measured);
 }
 
 int main(void)
@@ -365,13 +356,13 @@ int main(void)
     }
     setup.rows = ROWS;
     many.rows = MANY;
-    WORKS(bastide_batch_new(game, &setup, &plain));
+    WORKS(bastide_batch_new(game, &setup, NULL, &plain));
     setup.records = setup.keys = 1;
-    WORKS(bastide_batch_new(game, &setup, &batch));
+    WORKS(bastide_batch_new(game, &setup, NULL, &batch));
     WORKS(bastide_batch_rollout(batch, 30, NULL, &tally));
     WORKS(bastide_batch_sample(batch, actions, ROWS));
     many.rows = 1;
-    WORKS(bastide_batch_new(game, &many, &other));
+    WORKS(bastide_batch_new(game, &many, NULL, &other));
     many.rows = MANY;
     outputs.seat = filled(ROWS);
     outputs.seat_count = ROWS;
@@ -380,12 +371,15 @@ int main(void)
     player = thinks;
     opponents.players = &player;
     opponents.learners = &learner;
-    WORKS(bastide_tree_new_full(large, 0, 0, NULL, &tree));
+    in_full = endless;
+    in_full.form = BASTIDE_FORM_FULL;
+    WORKS(bastide_tree_new(large, &in_full, NULL, &tree));
     WORKS(bastide_tree_uniform(tree, &strategy));
-    WORKS(bastide_solver_new_full(large, "cfr+", NULL, 0, 0, 0, NULL, &solver));
+    WORKS(bastide_solver_new(large, "cfr+", NULL, &in_full, NULL, &solver));
+    endless.nodes = endless.bytes = in_full.nodes = in_full.bytes = UINT64_MAX;
     WORKS(bastide_solver_run(solver, 1, NULL));
-    WORKS(bastide_solver_new(game, "external", NULL, 0, 0, UINT64_MAX, &sampling));
-    WORKS(bastide_tree_new_public(duel, 0, 0, NULL, &public_tree));
+    WORKS(bastide_solver_new(game, "external", NULL, &endless, NULL, &sampling));
+    WORKS(bastide_tree_new(duel, NULL, NULL, &public_tree));
     WORKS(bastide_tree_uniform(public_tree, &public_strategy));
     single();
     batches();

@@ -60,7 +60,7 @@ int main(void)
         outputs.observation_count = ROWS * bastide_game_observation_length(game);
         outputs.mask_count = ROWS * bastide_game_actions(game);
         REQUIRE(outputs.observation_count <= sizeof observation);
-        WORKS(bastide_batch_new(game, &setup, &batch));
+        WORKS(bastide_batch_new(game, &setup, NULL, &batch));
         WORKS(bastide_batch_register(batch, &outputs));
         for (int time = 0; time < TIMES; time++) {
             const double one = of_steps(batch), other = of_numbers();

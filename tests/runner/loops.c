@@ -119,7 +119,7 @@ static void worlds(void)
     REFUSED(bastide_batch_copy_rows(batch, rows, (const size_t[]){ROWS}, 1, source), UNKNOWN_INDEX, "row 6");
     REFUSED(bastide_batch_copy_rows(source, rows, from, 3, batch), NOT_RECORDED, "keeps no records");
     REFUSED(bastide_batch_copy_rows(NULL, rows, from, 3, NULL), NULL_POINTER, "`batch`");
-    REFUSED(bastide_batch_playout(batch, rows, seeds, 2, returns, 1), WRONG_LENGTH, "`returns`");
+    REFUSED(bastide_batch_playout(batch, rows, seeds, 2, NULL, returns, 1), WRONG_LENGTH, "`returns`");
     REFUSED(bastide_batch_put_positions(batch, rows, missing, 2), NULL_POINTER, "`positions`");
     REQUIRE(bastide_batch_equal(batch, before));
 }
@@ -147,7 +147,7 @@ static void refusals(void)
     opponents.struct_size = sizeof opponents;
     WORKS(bastide_batch_step_against(batch, NULL, 0, NULL, 0, &opponents, NULL));
     WORKS(bastide_batch_sample(batch, actions, ROWS));
-    WORKS(bastide_batch_clone(batch, &before));
+    WORKS(bastide_batch_clone(batch, NULL, &before));
 #define STEP(actions, count) bastide_batch_step_against(batch, NULL, 0, actions, count, &opponents, NULL)
     REFUSED(bastide_batch_step_against(NULL, NULL, 0, NULL, 0, &opponents, NULL), NULL_POINTER, "`batch`");
     REFUSED(bastide_batch_step_against(batch, NULL, 0, NULL, 0, NULL, NULL), NULL_POINTER, "`opponents`");

@@ -10,7 +10,7 @@ static bastide_measured after_iterations(bastide_solver *solver, uint64_t more)
 {
     bastide_measured measured;
     WORKS(bastide_solver_run(solver, more, NULL));
-    WORKS(bastide_solver_measure(solver, &measured));
+    WORKS(bastide_solver_measure(solver, NULL, &measured));
     return measured;
 }
 
@@ -21,14 +21,14 @@ static void stopped(void)
     OWN(tree) *no_tree = NULL;
     OWN(solver) *solver = NULL, *sampling = NULL;
     OWN(game) *large = new_game("knights_of_charlemagne(colours=3,values=2,copies=1,hand=1,aside=0)");
-    WORKS(bastide_solver_new_full(large, "cfr", NULL, 0, 0, 0, NULL, &solver));
+    WORKS(bastide_solver_new(large, "cfr", NULL, solve_in(BASTIDE_FORM_FULL, 0, 0), NULL, &solver));
     WORKS(bastide_solver_run(solver, 5, after(30)));
     REQUIRE(questions < 0 && bastide_solver_iterations(solver) == 0);
 
     OWN(game) *hopeless = new_game("en_garde");
-    REFUSED(bastide_tree_new(hopeless, UINT64_MAX, UINT64_MAX, &no_tree), TOO_LARGE, "by an estimate");
-    REFUSED(bastide_tree_new_full(hopeless, UINT64_MAX, UINT64_MAX, NULL, &no_tree), TOO_LARGE, "by an estimate");
-    WORKS(bastide_solver_new(hopeless, "external", NULL, 0, 0, 1 << 22, &sampling));
+    for (uint32_t form = BASTIDE_FORM_ANY; form <= BASTIDE_FORM_PUBLIC; form++)
+        REFUSED(bastide_tree_new(hopeless, solve_in(form, UINT64_MAX, UINT64_MAX), NULL, &no_tree), TOO_LARGE, "by an estimate");
+    WORKS(bastide_solver_new(hopeless, "external", NULL, solve_in(BASTIDE_FORM_ANY, 0, 1 << 22), NULL, &sampling));
     WORKS(bastide_solver_run(sampling, 1, after(10)));
     REQUIRE(questions < 0 && bastide_solver_iterations(sampling) == 0);
     REFUSED(bastide_solver_run(sampling, 1, NULL), TOO_LARGE, "4194304 bytes");
@@ -42,21 +42,23 @@ static void public_form(void)
     OWN(tree) *full = full_tree(game), *none = NULL;
     OWN(solver) *solver = NULL, *no_solver = NULL;
     OWN(strategy) *strategy = NULL, *lifted = NULL, *no_strategy = NULL;
+    bastide_solve_setup two_threads = BASTIDE_SOLVE_SETUP_DEFAULT;
     bastide_measured measured, in_full;
-    WORKS(bastide_solver_new_public(game, "pcfr+", NULL, 2, 0, 0, NULL, &solver));
+    two_threads.threads = 2;
+    WORKS(bastide_solver_new(game, "pcfr+", NULL, &two_threads, NULL, &solver));
     measured = after_iterations(solver, 100);
     REQUIRE(measured.exploitability < 0.0001);
     WORKS(bastide_solver_strategy(solver, &strategy));
     WORKS(bastide_strategy_lifted(strategy, NULL, &lifted));
-    WORKS(bastide_tree_measure(full, lifted, &in_full));
+    WORKS(bastide_tree_measure(full, lifted, NULL, &in_full));
     REQUIRE(fabs(in_full.exploitability - measured.exploitability) < 1e-9);
-    REFUSED(bastide_tree_measure(full, strategy, &in_full), OTHER_GAME, "of the public form; expected the full form");
+    REFUSED(bastide_tree_measure(full, strategy, NULL, &in_full), OTHER_GAME, "of the public form; expected the full form");
     REFUSED(bastide_strategy_lifted(lifted, NULL, &no_strategy), OTHER_GAME, "of the full form");
     REFUSED(bastide_strategy_lifted(strategy, NULL, NULL), NULL_POINTER, "`lifted`");
-    REFUSED(bastide_tree_new_public(game, 100, 0, NULL, &none), TOO_LARGE, "the limit is 100 nodes");
-    REFUSED(bastide_tree_new_public(NULL, 0, 0, NULL, &none), NULL_POINTER, "`game`");
-    REFUSED(bastide_solver_new_public(game, "external", NULL, 1, 0, 0, NULL, &no_solver), BAD_SETTING, "pcfr+");
-    REFUSED(bastide_solver_new_public(game, "cfr", NULL, 1, 0, 0, after(0), &no_solver), STOPPED, "stopped");
+    REFUSED(bastide_tree_new(game, solve_in(BASTIDE_FORM_PUBLIC, 100, 0), NULL, &none), TOO_LARGE, "the limit is 100 nodes");
+    REFUSED(bastide_tree_new(game, solve_in(3, 0, 0), NULL, &none), BAD_SETTING, "`form` is 3; expected 0 to 2");
+    REFUSED(bastide_solver_new(game, "external", NULL, solve_in(BASTIDE_FORM_PUBLIC, 0, 0), NULL, &no_solver), BAD_SETTING, "pcfr+");
+    REFUSED(bastide_solver_new(game, "cfr", NULL, &two_threads, after(0), &no_solver), STOPPED, "stopped");
     REQUIRE(!none && !no_solver && !no_strategy);
 }
 
@@ -127,14 +129,14 @@ static void players(const bastide_game *game, const bastide_tree *tree)
     setup.rows = 4;
     REFUSED(bastide_batch_choose(forgetful, player, NULL, 0, NULL, actions, 4), PLAYER_FAILED, "`keys`");
     setup.keys = 1;
-    WORKS(bastide_batch_new(game, &setup, &batch));
+    WORKS(bastide_batch_new(game, &setup, NULL, &batch));
     WORKS(bastide_batch_choose(batch, player, NULL, 0, NULL, actions, 4));
     for (size_t row = 0; row < 4; row++) {
         WORKS(bastide_batch_legal(batch, row, legal, BASTIDE_MAX_ACTIONS, &length));
         REQUIRE(actions[row] == legal[0]);
     }
 
-    REFUSED(bastide_tree_best_response(tree, strategy, 2, &again, &value), UNKNOWN_SEAT, "expected 0 to 1");
+    REFUSED(bastide_tree_best_response(tree, strategy, 2, NULL, &again, &value), UNKNOWN_SEAT, "expected 0 to 1");
     WORKS(bastide_arena(player, random, 1, 0, 200, 2, NULL, &pairing));
     REQUIRE(pairing.matches == 400);
 
@@ -167,10 +169,11 @@ static void solvers(const bastide_game *game)
     OWN(solver) *limited = NULL, *none = NULL;
     bastide_measured measured, once_more;
     size_t length;
+    const bastide_solve_setup *full = solve_in(BASTIDE_FORM_FULL, 0, 0);
     for (size_t i = 0; i < sizeof methods / sizeof *methods; i++) {
         OWN(solver) *solver = NULL, *again = NULL;
         OWN(strategy) *strategy = NULL;
-        WORKS(bastide_solver_new_full(game, methods[i], "simultaneous", 7, 0, 0, NULL, &solver));
+        WORKS(bastide_solver_new(game, methods[i], "simultaneous", full, NULL, &solver));
         WORKS(bastide_solver_run(solver, 1000, after(0)));
         REQUIRE(bastide_solver_iterations(solver) == 0);
         WORKS(bastide_solver_run(solver, i < 4 ? 50 : 20000, NULL));
@@ -179,10 +182,10 @@ static void solvers(const bastide_game *game)
         REQUIRE(bytes != NULL);
         REFUSED(bastide_solver_to_bytes(solver, bytes, length - 1, &length), BUFFER_TOO_SMALL, "`bytes`");
         WORKS(bastide_solver_to_bytes(solver, bytes, length, &length));
-        WORKS(bastide_solver_from_bytes(game, bytes, length, 0, 0, &again));
-        REFUSED(bastide_solver_from_bytes(game, bytes, length - 1, 0, 0, &none), DAMAGED, "cut off");
-        REFUSED(bastide_solver_from_bytes(other, bytes, length, 0, 0, &none), DAMAGED, "another game");
-        REFUSED(bastide_solver_from_bytes(game, NULL, length, 0, 0, &none), NULL_POINTER, "`saved`");
+        WORKS(bastide_solver_from_bytes(game, bytes, length, NULL, NULL, &again));
+        REFUSED(bastide_solver_from_bytes(game, bytes, length - 1, NULL, NULL, &none), DAMAGED, "cut off");
+        REFUSED(bastide_solver_from_bytes(other, bytes, length, NULL, NULL, &none), DAMAGED, "another game");
+        REFUSED(bastide_solver_from_bytes(game, NULL, length, NULL, NULL, &none), NULL_POINTER, "`saved`");
         free(bytes);
         measured = after_iterations(solver, 20);
         once_more = after_iterations(again, 20);
@@ -191,16 +194,15 @@ static void solvers(const bastide_game *game)
         WORKS(bastide_solver_strategy(solver, &strategy));
         REQUIRE(bastide_strategy_states(strategy) == 384);
     }
-    REFUSED(bastide_solver_new(game, "luck", NULL, 0, 0, 0, &none), BAD_SETTING, "outcome");
-    REFUSED(bastide_solver_new(game, "cfr", "both", 0, 0, 0, &none), BAD_SETTING, "simultaneous");
-    REFUSED(bastide_solver_new(NULL, "cfr", NULL, 0, 0, 0, &none), NULL_POINTER, "`game`");
-    REFUSED(bastide_solver_new(game, "cfr", NULL, 0, 100, 0, &none), TOO_LARGE, "the limit is 100 nodes");
-    REFUSED(bastide_solver_new_full(game, "cfr", NULL, 0, 100, 0, NULL, &none), TOO_LARGE, "100 histories were counted");
-    REFUSED(bastide_solver_new(game, "cfr", NULL, 0, 0, 1000, &none), TOO_LARGE, "1000 bytes");
+    REFUSED(bastide_solver_new(game, "luck", NULL, NULL, NULL, &none), BAD_SETTING, "outcome");
+    REFUSED(bastide_solver_new(game, "cfr", "both", NULL, NULL, &none), BAD_SETTING, "simultaneous");
+    REFUSED(bastide_solver_new(NULL, "cfr", NULL, NULL, NULL, &none), NULL_POINTER, "`game`");
+    REFUSED(bastide_solver_new(game, "cfr", NULL, solve_in(BASTIDE_FORM_ANY, 100, 0), NULL, &none), TOO_LARGE, "the limit is 100 nodes");
+    REFUSED(bastide_solver_new(game, "cfr", NULL, solve_in(BASTIDE_FORM_ANY, 0, 1000), NULL, &none), TOO_LARGE, "1000 bytes");
     REFUSED(bastide_solver_run(NULL, 1, NULL), NULL_POINTER, "`solver`");
-    WORKS(bastide_solver_new(game, "external", NULL, 0, 100, 0, &limited));
-    REFUSED(bastide_solver_measure(limited, &measured), TOO_LARGE, "100 histories were counted");
-    REFUSED(bastide_solver_measure(limited, NULL), NULL_POINTER, "`measured`");
+    WORKS(bastide_solver_new(game, "external", NULL, solve_in(BASTIDE_FORM_ANY, 100, 0), NULL, &limited));
+    REFUSED(bastide_solver_measure(limited, NULL, &measured), TOO_LARGE, "100 nodes were counted");
+    REFUSED(bastide_solver_measure(limited, NULL, NULL), NULL_POINTER, "`measured`");
     REQUIRE(none == NULL && bastide_solver_iterations(NULL) == 0 && bastide_strategy_states(NULL) == 0);
 }
 
@@ -212,12 +214,12 @@ int main(void)
     bastide_measured measured;
     public_form();
     stopped();
-    REFUSED(bastide_tree_new(NULL, 0, 0, &none), NULL_POINTER, "`game`");
-    REFUSED(bastide_tree_new_full(game, 100, 0, NULL, &none), TOO_LARGE, "100 histories were counted");
-    REFUSED(bastide_tree_new(game, 0, 0, NULL), NULL_POINTER, "`tree`");
+    REFUSED(bastide_tree_new(NULL, NULL, NULL, &none), NULL_POINTER, "`game`");
+    REFUSED(bastide_tree_new(game, solve_in(BASTIDE_FORM_FULL, 100, 0), NULL, &none), TOO_LARGE, "100 nodes were counted");
+    REFUSED(bastide_tree_new(game, NULL, NULL, NULL), NULL_POINTER, "`tree`");
     REQUIRE(none == NULL);
-    REFUSED(bastide_tree_measure(foreign, uniform, &measured), OTHER_GAME, "expected `leduc_poker`");
-    REFUSED(bastide_tree_measure(tree, NULL, &measured), NULL_POINTER, "`strategy`");
+    REFUSED(bastide_tree_measure(foreign, uniform, NULL, &measured), OTHER_GAME, "expected `leduc_poker`");
+    REFUSED(bastide_tree_measure(tree, NULL, NULL, &measured), NULL_POINTER, "`strategy`");
     REFUSED(bastide_tree_size(tree, NULL), NULL_POINTER, "`figures`");
     players(game, tree);
     solvers(game);

@@ -6,11 +6,11 @@
 
 int main() {
     const bastide::Game game("leduc_poker");
-    const bastide::Tree tree = bastide::Tree::in_full_form(game);
-    REQUIRE(tree.size().histories == 9457 && tree.size().states[1] == 468 && tree.size().depth == 11 && tree.size().points == 13);
+    const bastide::Tree tree = bastide::Tree(game, bastide::SolveSetup::full_form);
+    REQUIRE(tree.size().nodes == 9457 && tree.size().states[1] == 468 && tree.size().depth == 11 && tree.size().points == 13);
     REQUIRE(std::fabs(13 * tree.measure(tree.uniform()).nash_conv - 4.747222222222222) < 1e-9);
 
-    bastide::Solver solver = bastide::Solver::in_full_form(game, "cfr+");
+    bastide::Solver solver = bastide::Solver(game, "cfr+", "alternating", bastide::SolveSetup::full_form);
     solver.run(100);
     REQUIRE(solver.iterations() == 100);
     REQUIRE(std::fabs(13 * solver.measure().nash_conv - 0.026831989941796) < 1e-9);
@@ -18,9 +18,11 @@ int main() {
     for (bastide::Solver* one : {&solver, &again}) one->run(10);
     REQUIRE(solver.to_bytes() == again.to_bytes());
 
-    const bastide::Tree merged = bastide::Tree::in_public_form(game);
-    REQUIRE(merged.size().histories < 9457);
-    bastide::Solver predictive = bastide::Solver::in_public_form(game, "pcfr+", "alternating", 2);
+    bastide::SolveSetup on_two(bastide::SolveSetup::public_form);
+    on_two.threads = 2;
+    const bastide::Tree merged(game, on_two);
+    REQUIRE(merged.size().nodes < 9457);
+    bastide::Solver predictive(game, "pcfr+", "alternating", on_two);
     predictive.run(100);
     bastide::Solver usual(game);
     usual.run(100);
@@ -65,7 +67,9 @@ int main() {
     probabilities.front() = 1;
     mine.set(state.seat, state.key, probabilities);
     REQUIRE(mine.probabilities(state.seat, state.key).front().probability == 1);
-    FAILS(TOO_LARGE, "100", bastide::Tree(game, 100));
+    bastide::SolveSetup few;
+    few.nodes = 100;
+    FAILS(TOO_LARGE, "100", bastide::Tree(game, few));
     const bastide::Game large("knights_of_charlemagne(colours=3,values=2,copies=1,hand=1,aside=0)");
     int asked = 0;
     const auto later = [&asked] { return ++asked > 20; };
@@ -73,13 +77,13 @@ int main() {
         asked = 0;
         return status([&] { call(bastide::Stop(later)); }) == BASTIDE_STATUS_STOPPED;
     };
-    const bastide::Tree grown = bastide::Tree::in_full_form(large);
+    const bastide::Tree grown(large, bastide::SolveSetup::full_form);
     const bastide::Strategy uniform = grown.uniform();
-    bastide::Solver walking = bastide::Solver::in_full_form(large, "cfr");
+    bastide::Solver walking(large, "cfr", "alternating", bastide::SolveSetup::full_form);
     bastide::Setup rows;
     rows.rows = 100000;
-    REQUIRE(stops([&](const bastide::Stop& stop) { bastide::Tree::in_full_form(large, 0, 0, stop); }));
-    REQUIRE(stops([&](const bastide::Stop& stop) { bastide::Solver(large, "cfr", "alternating", 0, 0, 0, stop); }));
+    REQUIRE(stops([&](const bastide::Stop& stop) { bastide::Tree(large, bastide::SolveSetup::full_form, stop); }));
+    REQUIRE(stops([&](const bastide::Stop& stop) { bastide::Solver(large, "cfr", "alternating", {}, stop); }));
     REQUIRE(stops([&](const bastide::Stop& stop) { grown.measure(uniform, stop); }));
     REQUIRE(stops([&](const bastide::Stop& stop) { grown.best_response(uniform, 0, stop); }));
     REQUIRE(stops([&](const bastide::Stop& stop) { walking.measure(stop); }));

@@ -1,6 +1,7 @@
 //! The C header.
 
 use crate::root;
+use bastide::solve::SolveSetup;
 use bastide::{BatchSetup, Finite};
 
 /// The beginning of the header's functions.
@@ -23,13 +24,17 @@ pub(crate) fn header() -> Result<String, String> {
     Ok([types, &setup(), &outputs(), FUNCTIONS, functions].concat())
 }
 
-/// The default setup.
+/// The default setups.
 fn setup() -> String {
+    let SolveSetup { threads: solve_threads, nodes, bytes, seed: solve_seed, .. } = SolveSetup::default();
     let BatchSetup { rows, seed, first, threads, auto_reset, records, keys, .. } = BatchSetup::default();
     format!(
         "/// One row, seed 0, on the caller's thread, BASTIDE_AUTO_RESET_SAME_STEP, without records and keys:
 /// `bastide_setup setup = BASTIDE_SETUP_DEFAULT;`
 #define BASTIDE_SETUP_DEFAULT {{sizeof(bastide_setup), {rows}, {seed}, {first}, {threads}, {}, {}, {}}}
+/// BASTIDE_FORM_ANY, on the caller's thread, ten million nodes, a gibibyte, seed 0:
+/// `bastide_solve_setup setup = BASTIDE_SOLVE_SETUP_DEFAULT;`
+#define BASTIDE_SOLVE_SETUP_DEFAULT {{sizeof(bastide_solve_setup), 0, {solve_threads}, {nodes}, {bytes}, {solve_seed}}}
 
 ",
         auto_reset.id(),

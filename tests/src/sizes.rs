@@ -1,7 +1,7 @@
 //! `sizes.md`: the sizes of the trees of small configurations.
 
 use bastide::load;
-use bastide::solve::{Form, Limits, Tree};
+use bastide::solve::{Form, SolveSetup, Tree};
 use std::fmt::Write;
 
 /// Configurations for exact methods, the smallest of each game first.
@@ -21,10 +21,10 @@ pub(crate) fn sizes() -> Result<String, String> {
     text.push_str(" nodes of the public form | its information states | its bytes |\n|---|---|---|---|---|---|---|---|\n");
     for name in SMALL {
         let game = load(name).map_err(|error| error.to_string())?;
-        let tree = |form| game.tree(Limits::default().form(form), || false).map_err(|error| format!("{name}: {error}"));
+        let tree = |form| game.tree(SolveSetup::default().form(form), || false).map_err(|error| format!("{name}: {error}"));
         let (full, public) = (tree(Form::Full)?, tree(Form::Public)?);
-        let _ = write!(text, "| `{}` | {} | {} ", game.name(), grouped(full.histories()), states(&full));
-        let _ = write!(text, "| {} | {} | {} ", full.depth(), grouped(full.bytes()), grouped(public.histories()));
+        let _ = write!(text, "| `{}` | {} | {} ", game.name(), grouped(full.nodes()), states(&full));
+        let _ = write!(text, "| {} | {} | {} ", full.depth(), grouped(full.bytes()), grouped(public.nodes()));
         let _ = writeln!(text, "| {} | {} |", states(&public), grouped(public.bytes()));
     }
     Ok(text)

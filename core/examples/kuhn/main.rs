@@ -140,7 +140,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     running.play(Bet)?;
     println!("{}\nscores: {:?}", running.position(), &running.scores()[..]);
     // The erased form has ids instead of types; a batch of it steps thousands of matches at once, here at random.
-    let mut batch = AnyGame::of::<Kuhn>(&Options { bet: 2 })?.new_batch(&BatchSetup::default().rows(4096))?;
+    let mut batch = AnyGame::of::<Kuhn>(&Options { bet: 2 })?.new_batch(&BatchSetup::default().rows(4096), || false)?;
     let tally = batch.rollout(100, &mut Outputs::default())?;
     println!("{} random matches, won by each seat: {:?}", tally.matches, &tally.wins[..2]);
     Ok(())

@@ -10,9 +10,9 @@ fn the_laws_of_every_game_hold() {
 #[cfg(feature = "solve")]
 fn perfect_play_is_worth_what_is_known() -> Result<(), Box<dyn std::error::Error>> {
     let game = AnyGame::of::<Kuhn>(&Options::default())?;
-    let mut solver = game.solver("pcfr+", "alternating", 0, bastide::solve::Limits::default(), || false)?;
+    let mut solver = game.solver("pcfr+", "alternating", bastide::solve::SolveSetup::default(), || false)?;
     assert_eq!(
-        (solver.tree(|| false)?.histories(), solver.tree(|| false)?.states(0), solver.tree(|| false)?.states(1)),
+        (solver.tree(|| false)?.nodes(), solver.tree(|| false)?.states(0), solver.tree(|| false)?.states(1)),
         (4 * 6, 6, 6)
     );
     solver.run(1000, || false).unwrap();

@@ -20,7 +20,7 @@ use std::fmt::{self, Debug};
 /// use bastide::BatchSetup;
 ///
 /// let setup = BatchSetup::default().rows(64).seed(7);
-/// let mut batch = bastide::load("guyenne(format=ring)")?.new_batch(&setup)?;
+/// let mut batch = bastide::load("guyenne(format=ring)")?.new_batch(&setup, || false)?;
 /// let tally = batch.rollout(1000, &mut Outputs::default())?;
 /// assert_eq!(tally.decisions, 64_000);
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -309,7 +309,7 @@ mod tests {
     fn positions_in_the_bytes_of_batches_are_refused_with_their_own_sentences() {
         for name in NAMES {
             let setup = BatchSetup { rows: 2, records: true, ..BatchSetup::default() };
-            let batch = load(name).unwrap().new_batch(&setup).unwrap();
+            let batch = load(name).unwrap().new_batch(&setup, || false).unwrap();
             let (whole, alone) = (batch.to_bytes(|| false).unwrap(), batch.position(1).unwrap().to_bytes().unwrap());
             let content = 5 + name.len();
             let first = whole.windows(alone.len() - content).position(|part| part == &alone[content..]).unwrap();
@@ -374,7 +374,7 @@ mod tests {
     #[test]
     fn a_batch_is_copied_written_and_read_unless_it_is_stopped() {
         let setup = BatchSetup::default().rows(20_000).seed(3);
-        let batch = load("leduc_poker").unwrap().new_batch(&setup).unwrap();
+        let batch = load("leduc_poker").unwrap().new_batch(&setup, || false).unwrap();
         let bytes = batch.to_bytes(|| false).unwrap();
         assert!(asked(|stop| batch.to_bytes(stop).map_err(|error| error == NotWritten::Stopped)) > 1);
         let read = |stop: &mut dyn FnMut() -> bool| AnyBatch::from_bytes(&bytes, stop);

@@ -140,13 +140,8 @@ impl AnyGame {
         AnyMatch::new(self.clone(), self.0.new_match(Stream::new(seed)))
     }
 
-    /// New matches, to be played side by side.
-    pub fn new_batch(&self, setup: &BatchSetup) -> Result<AnyBatch, BatchError> {
-        self.new_batch_unless(setup, || false)
-    }
-
-    /// Like [`new_batch`](AnyGame::new_batch), unless `stop` returns true, which is asked repeatedly: then [`BatchError::Stopped`].
-    pub fn new_batch_unless(&self, setup: &BatchSetup, mut stop: impl FnMut() -> bool) -> Result<AnyBatch, BatchError> {
+    /// New matches, to be played side by side, unless `stop` returns true, which is asked repeatedly: then [`BatchError::Stopped`].
+    pub fn new_batch(&self, setup: &BatchSetup, mut stop: impl FnMut() -> bool) -> Result<AnyBatch, BatchError> {
         Ok(AnyBatch::new(self.clone(), self.0.new_batch(setup, &mut stop)?))
     }
 

@@ -3,7 +3,7 @@
 use super::erased::erased;
 use super::typed::Stop;
 use super::{AnyGame, AnyPosition};
-use crate::solve::{Form, Limits, Measured, Method, Sampled, Sampling, SolveError, Solver, Strategy, Tree, Updates};
+use crate::solve::{Form, Measured, Method, Sampled, Sampling, SolveError, SolveSetup, Solver, Strategy, Tree, Updates};
 use crate::{Finite, Position};
 use std::fmt;
 use std::sync::Arc;
@@ -23,11 +23,11 @@ erased! {
 /// A sampling along the tree of its game, if the tree is quickly made and within the limits.
 pub(super) fn along_its_tree<P: Position>(
     sampling: Sampling<P>,
-    limits: Limits,
+    setup: SolveSetup,
     stop: Stop<'_>,
 ) -> Result<Box<dyn DynSampling>, SolveError> {
-    let (sampling, most) = (sampling.within(limits.bytes), limits.bytes.min(1 << 25));
-    let small = Limits::default().form(Form::Full).histories(limits.histories.min(200_000)).bytes(most);
+    let (sampling, most) = (sampling.within(setup.bytes), setup.bytes.min(1 << 25));
+    let small = SolveSetup::default().form(Form::Full).nodes(setup.nodes.min(200_000)).bytes(most);
     Ok(Box::new(match Tree::of(sampling.start(), small, stop) {
         Ok(tree) => sampling.along(tree)?,
         Err(SolveError::Stopped) => return Err(SolveError::Stopped),
@@ -41,15 +41,15 @@ const METHODS: &[&str] = &["cfr", "cfr+", "linear", "discounted", "pcfr+", "exte
 /// A solver of any game: a [`Solver`], or [`Sampling`], by the name of its method.
 ///
 /// ```
-/// use bastide::solve::Limits;
-/// let mut solver = bastide::load("leduc_poker")?.solver("pcfr+", "alternating", 0, Limits::default(), || false)?;
+/// use bastide::solve::SolveSetup;
+/// let mut solver = bastide::load("leduc_poker")?.solver("pcfr+", "alternating", SolveSetup::default(), || false)?;
 /// solver.run(50, || false)?;
 /// assert!(solver.measure(|| false)?.exploitability < 0.01);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct AnySolver {
     game: AnyGame,
-    limits: Limits,
+    setup: SolveSetup,
     state: State,
 }
 
@@ -65,9 +65,9 @@ impl AnySolver {
         &self.game
     }
 
-    /// The limits with which it was made.
-    pub fn limits(&self) -> Limits {
-        self.limits
+    /// The setup with which it was made.
+    pub fn setup(&self) -> SolveSetup {
+        self.setup
     }
 
     /// The name of the method.
@@ -132,7 +132,7 @@ impl AnySolver {
             State::Walking(solver) => Ok(solver.tree()),
             State::Sampling(_, tree) => match tree {
                 Some(tree) => Ok(tree),
-                None => Ok(tree.insert(Arc::new(self.game.tree(self.limits.form(Form::Full), stop)?))),
+                None => Ok(tree.insert(Arc::new(self.game.tree(self.setup.form(Form::Full), stop)?))),
             },
         }
     }
@@ -154,13 +154,12 @@ impl AnyGame {
     ///
     /// # Errors
     /// The errors of [`Tree::of`].
-    pub fn tree(&self, limits: Limits, mut stop: impl FnMut() -> bool) -> Result<Tree, SolveError> {
-        self.typed().tree(limits, &mut stop)
+    pub fn tree(&self, setup: SolveSetup, mut stop: impl FnMut() -> bool) -> Result<Tree, SolveError> {
+        self.typed().tree(setup, &mut stop)
     }
 
     /// A solver by its method, `cfr`, `cfr+`, `linear`, `discounted`, `pcfr+`, `external` or `outcome`, and its updates,
-    /// `alternating` or
-    /// `simultaneous`, unless `stop` returns true; it is asked repeatedly. The seed is for the sampling methods, which need no tree.
+    /// `alternating` or `simultaneous`, unless `stop` returns true; it is asked repeatedly. The sampling methods need no tree.
     ///
     /// # Errors
     /// [`SolveError::Unknown`] for other names, and the errors of [`Tree::of`].
@@ -168,44 +167,43 @@ impl AnyGame {
         &self,
         method: &str,
         updates: &str,
-        seed: u64,
-        limits: Limits,
+        setup: SolveSetup,
         mut stop: impl FnMut() -> bool,
     ) -> Result<AnySolver, SolveError> {
         let unknown = |what, name: &str, known| SolveError::Unknown { what, name: name.into(), known };
         let found = Updates::all().find(|known| known.to_string() == updates);
         let updates = found.ok_or_else(|| unknown("way to update", updates, &["alternating", "simultaneous"]))?;
         let state = if let Some(method) = Method::all().find(|known| known.to_string() == method) {
-            State::Walking(Box::new(Solver::new(self.tree(limits, stop)?, method, updates)?.threads(limits.threads)))
-        } else if limits.form == Some(Form::Public) {
+            State::Walking(Box::new(Solver::new(self.tree(setup, stop)?, method, updates)?.threads(setup.threads)))
+        } else if setup.form == Some(Form::Public) {
             return Err(unknown("method of the public form", method, &METHODS[..5]));
         } else if let Some(sampled) = Sampled::all().find(|known| known.to_string() == method) {
-            State::Sampling(self.typed().sampling(sampled, seed, limits, &mut stop)?, None)
+            State::Sampling(self.typed().sampling(sampled, setup, &mut stop)?, None)
         } else {
             return Err(unknown("method", method, METHODS));
         };
-        Ok(AnySolver { game: self.clone(), limits, state })
+        Ok(AnySolver { game: self.clone(), setup, state })
     }
 
-    /// Resumes a solver from [its bytes](AnySolver::to_bytes), in the form of its tree, unless `stop` returns true; it is asked
-    /// repeatedly.
+    /// Resumes a solver from [its bytes](AnySolver::to_bytes), with the saved form and seed, unless `stop` returns true; it is
+    /// asked repeatedly.
     ///
     /// # Errors
     /// [`SolveError::Damaged`] for bytes that are damaged or belong to another game, and the errors of [`Tree::of`].
     pub fn solver_from_bytes(
         &self,
         bytes: &[u8],
-        limits: Limits,
+        setup: SolveSetup,
         mut stop: impl FnMut() -> bool,
     ) -> Result<AnySolver, SolveError> {
-        let state = match self.typed().sampling_from_bytes(bytes, limits, &mut stop)? {
+        let state = match self.typed().sampling_from_bytes(bytes, setup, &mut stop)? {
             Some(sampling) => State::Sampling(sampling, None),
             None => {
-                let tree = self.tree(limits.form(Solver::form_of(bytes)), stop)?;
-                State::Walking(Box::new(Solver::from_bytes(tree, bytes)?.threads(limits.threads)))
+                let tree = self.tree(setup.form(Solver::form_of(bytes)), stop)?;
+                State::Walking(Box::new(Solver::from_bytes(tree, bytes)?.threads(setup.threads)))
             }
         };
-        Ok(AnySolver { game: self.clone(), limits, state })
+        Ok(AnySolver { game: self.clone(), setup, state })
     }
 
     /// A strategy of the public form in the full one ([`Strategy::lifted`]).
@@ -223,10 +221,10 @@ impl AnyGame {
     /// The errors of [`Tree::of`].
     pub fn information_states(
         &self,
-        limits: Limits,
+        setup: SolveSetup,
         mut stop: impl FnMut() -> bool,
     ) -> Result<Vec<(usize, u128, AnyPosition)>, SolveError> {
-        self.typed().information_states(self, limits, &mut stop)
+        self.typed().information_states(self, setup, &mut stop)
     }
 }
 
@@ -245,35 +243,35 @@ mod tests {
     fn the_erased_solvers_find_what_the_typed_ones_do() {
         let game = load("leduc_poker(max_raises=1)").unwrap();
         for method in METHODS {
-            let mut solver = game.solver(method, "alternating", 7, Limits::default(), || false).unwrap();
+            let mut solver = game.solver(method, "alternating", SolveSetup::default().seed(7), || false).unwrap();
             solver.run(30, || false).unwrap();
             assert_eq!((solver.method(), solver.iterations()), ((*method).to_string(), 30));
             let measured = solver.measure(|| false).unwrap();
             let average = solver.average().unwrap();
-            let tree = game.tree(Limits::default().form(average.form()), || false).unwrap();
+            let tree = game.tree(SolveSetup::default().form(average.form()), || false).unwrap();
             assert_eq!(tree.measure_strategy(&average, || false).unwrap(), measured, "{method}");
             let text = game.strategy_to_text(&solver.average().unwrap()).unwrap();
             assert_eq!(game.strategy_from_text(&text).as_ref(), Ok(&solver.average().unwrap()), "{method}");
-            let mut again = game.solver_from_bytes(&solver.to_bytes().unwrap(), Limits::default(), || false).unwrap();
+            let mut again = game.solver_from_bytes(&solver.to_bytes().unwrap(), SolveSetup::default(), || false).unwrap();
             assert_eq!((again.method(), again.average()), (solver.method(), solver.average()));
             for solver in [&mut again, &mut solver] {
                 solver.run(10, || false).unwrap();
             }
             assert_eq!(again.to_bytes(), solver.to_bytes(), "{method}");
         }
-        assert_eq!(game.information_states(Limits::default(), || false).unwrap().len(), 384);
+        assert_eq!(game.information_states(SolveSetup::default(), || false).unwrap().len(), 384);
     }
 
     #[test]
     fn unknown_methods_are_refused_by_name() {
         let game = load("leduc_poker").unwrap();
         for (method, updates, says) in [("cfr++", "alternating", "cfr+, linear"), ("cfr", "both", "simultaneous")] {
-            let error = game.solver(method, updates, 0, Limits::default(), || false).unwrap_err().to_string();
+            let error = game.solver(method, updates, SolveSetup::default(), || false).unwrap_err().to_string();
             assert!(error.contains(says), "{error}");
         }
-        let small = Limits::default().histories(50);
-        let mut sampling = game.solver("external", "alternating", 0, small, || false).unwrap();
+        let small = SolveSetup::default().nodes(50);
+        let mut sampling = game.solver("external", "alternating", small, || false).unwrap();
         assert_eq!(sampling.run(10, || false), Ok(10));
-        assert!(matches!(sampling.measure(|| false), Err(SolveError::TooLarge { histories: 50, .. })));
+        assert!(matches!(sampling.measure(|| false), Err(SolveError::TooLarge { nodes: 50, .. })));
     }
 }

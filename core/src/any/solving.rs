@@ -4,7 +4,7 @@ use super::player::DynPlayer;
 use super::position::{DynPosition, own};
 use super::strategy::drawn;
 use crate::players::{self, Known, Player, PlayerError, Search, SearchOptions, Thought};
-use crate::solve::{Belief, Limits, Method, SolveError, Solver, Strategy, Updates};
+use crate::solve::{Belief, Method, SolveError, SolveSetup, Solver, Strategy, Updates};
 use crate::{Id, Position, PublicHistory, Turn};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -87,8 +87,8 @@ impl<P: Position> Solving<P> {
     }
 
     fn solved_from(&self, belief: &Belief<P>, stop: impl Fn() -> bool) -> Result<Option<Strategy>, SolveError> {
-        let limits = Limits::default().histories(self.most).bytes(LEAST_BYTES + self.most.saturating_mul(BYTES));
-        let tree = match belief.rest(&self.start, limits, &stop) {
+        let setup = SolveSetup::default().nodes(self.most).bytes(LEAST_BYTES + self.most.saturating_mul(BYTES));
+        let tree = match belief.rest(&self.start, setup, &stop) {
             Ok(tree) if tree.is_duel() => tree,
             Ok(_) | Err(SolveError::TooLarge { .. } | SolveError::FarTooLarge { .. } | SolveError::NotPublic { .. }) => {
                 return Ok(None);
@@ -163,7 +163,7 @@ mod tests {
     #[test]
     fn a_game_that_is_small_enough_is_played_by_its_solution() {
         let game = load(ROUND).unwrap();
-        let mut solver = game.solver("pcfr+", "alternating", 0, Limits::default(), || false).unwrap();
+        let mut solver = game.solver("pcfr+", "alternating", SolveSetup::default(), || false).unwrap();
         solver.run(ITERATIONS, || false).unwrap();
         let (solution, player, mut thought) = (solver.average().unwrap(), player(&game, 2000, 1), Thought::default());
         for seed in 0..5 {

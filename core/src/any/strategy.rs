@@ -86,9 +86,9 @@ impl AnyGame {
     ///
     /// ```
     /// use bastide::players::Thought;
-    /// use bastide::solve::Limits;
+    /// use bastide::solve::SolveSetup;
     /// let game = bastide::load("leduc_poker(max_raises=1)")?;
-    /// let mut solver = game.solver("pcfr+", "alternating", 0, Limits::default(), || false)?;
+    /// let mut solver = game.solver("pcfr+", "alternating", SolveSetup::default(), || false)?;
     /// solver.run(100, || false)?;
     /// let (solved, easy) = (game.strategy_player("solved", solver.average()?, 7)?, game.player("easy", 7)?);
     /// println!("{:?}", game.play_deals([&solved, &easy], 1, 0..100, 1, &Thought::default())?.score());
@@ -119,7 +119,7 @@ impl AnyGame {
 mod tests {
     use super::*;
     use crate::batch::Outputs;
-    use crate::solve::{Limits, Method, Solver, Tree, Updates};
+    use crate::solve::{Method, SolveSetup, Solver, Tree, Updates};
     use crate::{BatchSetup, Finite, load};
     use std::collections::HashMap;
 
@@ -130,7 +130,7 @@ mod tests {
     }
 
     fn tree(form: Form) -> Tree {
-        game().tree(Limits::default().form(form), || false).unwrap()
+        game().tree(SolveSetup::default().form(form), || false).unwrap()
     }
 
     fn solved(form: Form) -> Strategy {
@@ -203,7 +203,7 @@ mod tests {
         }
         let player = game.strategy_player("pure", pure(Form::Full), 0).unwrap();
         let setup = BatchSetup { rows: 64, keys: true, records: true, ..BatchSetup::default() };
-        let mut batch = game.new_batch(&setup).unwrap();
+        let mut batch = game.new_batch(&setup, || false).unwrap();
         let mut actions = [0; 64];
         for _ in 0..20 {
             batch.choose(&player, None, &mut actions, &Thought::default()).unwrap();
@@ -297,10 +297,10 @@ mod tests {
         let start = game.new_match(1).position();
         assert_eq!(player.choose_at(&start, &mut Thought::default()), Err(PlayerError::NoHistory));
         assert_eq!(public.choose_at(&start, &mut Thought::default()), Err(PlayerError::NoPublicHistory));
-        let batch = game.new_batch(&BatchSetup::default()).unwrap();
+        let batch = game.new_batch(&BatchSetup::default(), || false).unwrap();
         let error = batch.choose(&player, None, &mut [0], &Thought::default()).unwrap_err().to_string();
         assert!(error.contains("keeps `keys`"), "{error}");
-        let batch = game.new_batch(&BatchSetup { keys: true, ..BatchSetup::default() }).unwrap();
+        let batch = game.new_batch(&BatchSetup { keys: true, ..BatchSetup::default() }, || false).unwrap();
         let error = batch.choose(&public, None, &mut [0], &Thought::default()).unwrap_err().to_string();
         assert!(error.contains("expected a match or an arena"), "{error}");
         let error = load("leduc_poker").unwrap().strategy_player("solved", solved(Form::Public), 0).unwrap_err().to_string();

@@ -38,7 +38,7 @@ use crate::players::SearchOptions;
 use crate::players::{Level, Pairing, PlayerError, Thought, arena};
 use crate::record::{action, outcome, parse_id};
 #[cfg(feature = "solve")]
-use crate::solve::{Limits, Sampled, Sampling, SolveError, Strategy, Tree};
+use crate::solve::{Sampled, Sampling, SolveError, SolveSetup, Strategy, Tree};
 use crate::{
     Batch, BatchSetup, Damaged, Finite, GameOptions, Id, Illegal, Layout, Longest, Match, OptionDoc, OptionError, PerSeat,
     Position, Record, Stream, batch,
@@ -161,7 +161,7 @@ erased! {
         = Box::new(Match::<P>::with_stream(&game.start.options(), stream).expect(ACCEPTED));
 
     fn new_batch(&self, setup: &BatchSetup, stop: Stop<'_>) -> Result<Box<dyn DynBatch>, BatchError>
-        = Ok(try_box(Batch::<P>::new_unless(&game.start.options(), setup, stop)?)?);
+        = Ok(try_box(Batch::<P>::new(&game.start.options(), setup, stop)?)?);
 
     fn resume(&self, record: Record, stream: Stream, nonce: u64) -> Result<Box<dyn DynMatch>, Damaged>
         = Ok(Box::new(Match::<P>::resume_with_nonce(record, stream, nonce)?));
@@ -198,8 +198,8 @@ erased! {
     fn laws_hold_from(&self, position: &dyn DynPosition, seed: u64) -> Result<Report, Box<Broken>> where feature = "laws"
         = game.laws_hold_from(own(position), seed);
 
-    fn tree(&self, limits: Limits, stop: Stop<'_>) -> Result<Tree, SolveError> where feature = "solve"
-        = Tree::of(&game.start, limits, stop);
+    fn tree(&self, setup: SolveSetup, stop: Stop<'_>) -> Result<Tree, SolveError> where feature = "solve"
+        = Tree::of(&game.start, setup, stop);
 
     fn lifted(&self, strategy: &Strategy, stop: Stop<'_>) -> Result<Strategy, SolveError> where feature = "solve"
         = strategy.lifted(&game.start, stop);
@@ -207,20 +207,19 @@ erased! {
     fn sampling(
         &self,
         sampled: Sampled,
-        seed: u64,
-        limits: Limits,
+        setup: SolveSetup,
         stop: Stop<'_>,
     ) -> Result<Box<dyn DynSampling>, SolveError> where feature = "solve"
-        = along_its_tree(Sampling::new(&game.start, sampled, seed), limits, stop);
+        = along_its_tree(Sampling::new(&game.start, sampled, setup.seed), setup, stop);
 
     fn sampling_from_bytes(
         &self,
         bytes: &[u8],
-        limits: Limits,
+        setup: SolveSetup,
         stop: Stop<'_>,
     ) -> Result<Option<Box<dyn DynSampling>>, SolveError> where feature = "solve"
         = if Sampling::<P>::begins(bytes) {
-            along_its_tree(Sampling::from_bytes(&game.start, bytes)?, limits, stop).map(Some)
+            along_its_tree(Sampling::from_bytes(&game.start, bytes)?, setup, stop).map(Some)
         } else {
             Ok(None)
         };
@@ -228,12 +227,12 @@ erased! {
     fn information_states(
         &self,
         of: &AnyGame,
-        limits: Limits,
+        setup: SolveSetup,
         stop: Stop<'_>,
     ) -> Result<Vec<(usize, u128, AnyPosition)>, SolveError> where feature = "solve"
         = {
             let mut states = Vec::new();
-            Tree::of(&game.start, limits, &mut *stop)?.each_state(&game.start, |seat, key, position: &P| {
+            Tree::of(&game.start, setup, &mut *stop)?.each_state(&game.start, |seat, key, position: &P| {
                 if stop() {
                     return Err(SolveError::Stopped);
                 }

@@ -133,7 +133,7 @@ impl<P: Position> Batch<P> {
     /// use bastide::batch::{Buffers, Opponents};
     /// use bastide::{Batch, BatchSetup, Seat, player};
     ///
-    /// let mut batch = Batch::<EnGarde>::new(&Options::default(), &BatchSetup::default().rows(64).seed(7))?;
+    /// let mut batch = Batch::<EnGarde>::new(&Options::default(), &BatchSetup::default().rows(64).seed(7), || false)?;
     /// let mut buffers = Buffers::new(64, &batch.shape(), &["observation", "mask", "rewards"])?;
     /// let (random, learners) = (player("random", 1)?, [Seat::FIRST]);
     /// let opponents = Opponents::One(&*random);

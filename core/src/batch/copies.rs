@@ -56,7 +56,7 @@ impl<P: Position> Batch<P> {
     /// # use bastide::en_garde::{EnGarde, Options};
     /// # use bastide::batch::Outputs;
     /// # use bastide::{Batch, BatchSetup};
-    /// let mut batch = Batch::<EnGarde>::new(&Options::default(), &BatchSetup::default().rows(3))?;
+    /// let mut batch = Batch::<EnGarde>::new(&Options::default(), &BatchSetup::default().rows(3), || false)?;
     /// batch.copy_rows(&[0, 1], &[1, 2], None, &mut Outputs::default())?;
     /// assert_eq!(batch.position(1)?, batch.position(2)?);
     /// assert_ne!(batch.position(0)?, batch.position(1)?);

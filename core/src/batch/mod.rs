@@ -34,7 +34,7 @@ use crate::simd::accelerated;
 use crate::{InformationState, Match, Position, Record, Sampler, Seat, Set};
 use chunk::{is_legal, refuse};
 use copies::Taken;
-use row::{Row, rows_unless};
+use row::{Row, new_rows};
 use scales::Scales;
 use std::mem;
 use workers::{CHUNK, Workers, take_first};
@@ -55,7 +55,7 @@ use workers::{CHUNK, Workers, take_first};
 /// use bastide::{Batch, BatchSetup};
 ///
 /// let setup = BatchSetup::default().rows(64).seed(7);
-/// let mut batch = Batch::<EnGarde>::new(&Options::default(), &setup)?;
+/// let mut batch = Batch::<EnGarde>::new(&Options::default(), &setup, || false)?;
 /// let mut buffers = Buffers::new(64, &batch.shape(), &["observation", "mask", "rewards", "terminated"])?;
 /// let mut actions = vec![0; 64];
 /// let mut wins = 0;
@@ -92,13 +92,9 @@ pub struct Batch<P: Position> {
 }
 
 impl<P: Position> Batch<P> {
-    /// New matches, each at its first decision. [`BatchError::NoMemory`] if there is not enough memory.
-    pub fn new(options: &P::Options, setup: &BatchSetup) -> Result<Self, BatchError> {
-        Self::new_unless(options, setup, || false)
-    }
-
-    /// Like [`new`](Batch::new), unless `stop` returns true, which is asked repeatedly: then [`BatchError::Stopped`].
-    pub fn new_unless(options: &P::Options, setup: &BatchSetup, stop: impl FnMut() -> bool) -> Result<Self, BatchError> {
+    /// New matches, each at its first decision, unless `stop` returns true, which is asked repeatedly: then [`BatchError::Stopped`].
+    /// [`BatchError::NoMemory`] if there is not enough memory.
+    pub fn new(options: &P::Options, setup: &BatchSetup, stop: impl FnMut() -> bool) -> Result<Self, BatchError> {
         let start = P::new(options)?;
         setup.check()?;
         let indices = || (0..setup.rows as u64).map(|i| setup.first.wrapping_add(i));
@@ -106,7 +102,7 @@ impl<P: Position> Batch<P> {
         let mut known = filled(setup.rows * kept, InformationState::first(&start, Seat::FIRST))?;
         let mut rest = &mut known[..];
         let row = |index| Row::new(&start, setup.seed, index, setup.records, take_first(&mut rest, kept));
-        let rows = rows_unless(stop, setup.rows, indices().map(row))?;
+        let rows = new_rows(stop, setup.rows, indices().map(row))?;
         let samplers = list(setup.rows, indices().map(|index| Ok(Sampler::of_match(setup.seed, index))))?;
         Self::of_rows(start, setup.clone(), rows, samplers, known)
     }
@@ -219,7 +215,7 @@ impl<P: Position> Batch<P> {
     /// # use bastide::{Batch, Finite};
     /// # use bastide::batch::{BatchSetup, Outputs};
     /// # use bastide::en_garde::{EnGarde, Options};
-    /// # let mut batch = Batch::<EnGarde>::new(&Options::default(), &BatchSetup::default().rows(2).records(true))?;
+    /// # let mut batch = Batch::<EnGarde>::new(&Options::default(), &BatchSetup::default().rows(2).records(true), || false)?;
     /// let actions = [0, 1].map(|row| batch.legal(row).unwrap().nth(0).unwrap().id() as i32);
     /// batch.step(&actions, &mut Outputs::default())?;
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -267,7 +263,7 @@ impl<P: Position> Batch<P> {
     /// # use bastide::{Batch, Finite};
     /// # use bastide::batch::{BatchSetup, Outputs};
     /// # use bastide::en_garde::{EnGarde, Options};
-    /// # let mut batch = Batch::<EnGarde>::new(&Options::default(), &BatchSetup::default().rows(2).records(true))?;
+    /// # let mut batch = Batch::<EnGarde>::new(&Options::default(), &BatchSetup::default().rows(2).records(true), || false)?;
     /// batch.reset(&[1], Some(&[7]), &mut Outputs::default())?;
     /// assert_eq!(batch.position(1)?, bastide::Match::<EnGarde>::new(&Options::default(), 7)?.position());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -296,7 +292,7 @@ impl<P: Position> Batch<P> {
     /// # use bastide::{Batch, Finite};
     /// # use bastide::BatchSetup;
     /// # use bastide::en_garde::{EnGarde, Options};
-    /// # let batch = Batch::<EnGarde>::new(&Options::default(), &BatchSetup::default().rows(2).records(true))?;
+    /// # let batch = Batch::<EnGarde>::new(&Options::default(), &BatchSetup::default().rows(2).records(true), || false)?;
     /// let running = batch.match_at(0)?;
     /// assert_eq!(running.position(), batch.position(0)?);
     /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -21,7 +21,7 @@ impl<P: Position> Batch<P> {
     /// # use bastide::en_garde::{EnGarde, Options};
     /// # use bastide::batch::Outputs;
     /// # use bastide::{Batch, BatchSetup, Position, Seat, Stream};
-    /// let mut batch = Batch::<EnGarde>::new(&Options::default(), &BatchSetup::default().rows(2))?;
+    /// let mut batch = Batch::<EnGarde>::new(&Options::default(), &BatchSetup::default().rows(2), || false)?;
     /// let expected = batch.position(1)?.redeal(Seat::FIRST, &mut Stream::new(7))?;
     /// batch.redeal(&[1], &[Seat::FIRST], &[7], &mut Outputs::default())?;
     /// assert_eq!(*batch.position(1)?, expected);

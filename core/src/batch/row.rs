@@ -318,7 +318,7 @@ impl<P: Position> Row<P> {
 }
 
 /// A list of `many` rows, unless `stop` returns true, which is asked before each chunk of them.
-pub(super) fn rows_unless<P: Position>(
+pub(super) fn new_rows<P: Position>(
     mut stop: impl FnMut() -> bool,
     many: usize,
     rows: impl Iterator<Item = Result<Row<P>, TryReserveError>>,
@@ -334,5 +334,5 @@ pub(super) fn rows_unless<P: Position>(
 
 /// A copy of rows, unless `stop` returns true, which is asked before each chunk of them.
 pub(super) fn copied_rows<P: Position>(rows: &[Row<P>], stop: impl FnMut() -> bool) -> Result<Vec<Row<P>>, BatchError> {
-    rows_unless(stop, rows.len(), rows.iter().map(Row::try_clone))
+    new_rows(stop, rows.len(), rows.iter().map(Row::try_clone))
 }

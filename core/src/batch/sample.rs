@@ -16,7 +16,7 @@ use std::sync::{Mutex, PoisonError};
 /// use bastide::BatchSetup;
 ///
 /// let game = bastide::load("en_garde")?;
-/// let mut batch = game.new_batch(&BatchSetup::default().rows(64))?;
+/// let mut batch = game.new_batch(&BatchSetup::default().rows(64), || false)?;
 /// let (mut actions, mut log_probs) = ([0; 64], [0.0; 64]);
 /// let mut choices = Choices::default();
 /// choices.actions = Some(&mut actions);

@@ -87,7 +87,8 @@ fn a_network_chooses_alike_everywhere() {
     let erased = game.network_player("mine", &network).unwrap();
     let start = LeducPoker::new(&Default::default()).unwrap();
     let typed = network.player(&start).unwrap();
-    let mut batch = Batch::<LeducPoker>::new(&Default::default(), &BatchSetup { rows: 40, ..Default::default() }).unwrap();
+    let mut batch =
+        Batch::<LeducPoker>::new(&Default::default(), &BatchSetup { rows: 40, ..Default::default() }, || false).unwrap();
     batch.rollout(3, &mut Outputs::default()).unwrap();
     let mut chosen = [-1; 40];
     batch.choose(&typed, None, &mut chosen).unwrap();
@@ -142,13 +143,13 @@ fn a_network_at_a_temperature_chooses_alike_in_matches_and_batches() {
     let erased = game.guided_player("net( temperature = 1.0 )", &network, 5).unwrap();
     assert_eq!(erased.name(), "net(temperature=1)");
     let setup = BatchSetup { rows: 40, records: true, ..Default::default() };
-    let batch = Batch::<LeducPoker>::new(&Default::default(), &setup).unwrap();
+    let batch = Batch::<LeducPoker>::new(&Default::default(), &setup, || false).unwrap();
     let (mut chosen, mut differently, mut highest) = ([-1; 40], [-1; 40], [-1; 40]);
     batch.choose(&drawn, None, &mut chosen).unwrap();
     batch.choose(&other, None, &mut differently).unwrap();
     batch.choose(&network.player(&start).unwrap(), None, &mut highest).unwrap();
     assert!(chosen != differently && chosen != highest);
-    let any = game.new_batch(&setup).unwrap();
+    let any = game.new_batch(&setup, || false).unwrap();
     for (row, chosen) in chosen.into_iter().enumerate() {
         let running = any.match_at(row).unwrap();
         assert_eq!(i32::from(erased.choose(&running, &mut Thought::default()).unwrap().number()), chosen);

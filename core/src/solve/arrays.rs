@@ -39,10 +39,10 @@ impl Tree {
     ///
     /// ```
     /// use bastide::leduc_poker::LeducPoker;
-    /// use bastide::solve::{Form, Limits, Tree};
-    /// let tree = Tree::new::<LeducPoker>(&"".parse()?, Limits::default().form(Form::Full))?;
+    /// use bastide::solve::{Form, SolveSetup, Tree};
+    /// let tree = Tree::new::<LeducPoker>(&"".parse()?, SolveSetup::default().form(Form::Full), || false)?;
     /// let arrays = tree.arrays()?;
-    /// assert_eq!(arrays.turn.len(), tree.histories());
+    /// assert_eq!(arrays.turn.len(), tree.nodes());
     /// assert_eq!(arrays.action.len(), tree.actions());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -51,7 +51,7 @@ impl Tree {
     /// [`SolveError::OtherForm`] in the public form; [`SolveError::NoMemory`].
     pub fn arrays(&self) -> Result<Arrays, SolveError> {
         SolveError::unless_form(self.form(), Form::Full)?;
-        let (histories, seats, states) = (self.histories(), self.seats(), &self.states);
+        let (histories, seats, states) = (self.nodes(), self.seats(), &self.states);
         let firsts = states.iter().map(|state| state.first).chain([self.actions() as u32]);
         let actions = states.iter().flat_map(|state| self.actions_of(state));
         let mut arrays = Arrays {
@@ -128,8 +128,8 @@ impl Tree {
         self.unless_other_places(places)?;
         let mut gradient = filled(self.actions(), 0.0)?;
         for seat in 0..self.seats() {
-            let (reached, mut values) = (self.reached(places, seat)?, filled(self.histories(), 0.0)?);
-            for node in (0..self.histories()).rev() {
+            let (reached, mut values) = (self.reached(places, seat)?, filled(self.nodes(), 0.0)?);
+            for node in (0..self.nodes()).rev() {
                 let children = self.children(node).enumerate();
                 values[node] = match self.after(node) {
                     After::Over(returns) => self.share(returns[seat]),
@@ -158,7 +158,7 @@ impl Tree {
 mod tests {
     use super::*;
     use crate::leduc_poker::LeducPoker;
-    use crate::solve::Limits;
+    use crate::solve::SolveSetup;
 
     /// The expected return of a seat, by the arrays alone.
     fn value(arrays: &Arrays, places: &[f64], seats: usize, seat: usize) -> f64 {
@@ -183,7 +183,7 @@ mod tests {
 
     #[test]
     fn arrays_have_the_value_of_the_tree() {
-        let tree = Tree::new::<LeducPoker>(&"".parse().unwrap(), Limits::default().form(Form::Full)).unwrap();
+        let tree = Tree::new::<LeducPoker>(&"".parse().unwrap(), SolveSetup::default().form(Form::Full), || false).unwrap();
         let (arrays, places) = (tree.arrays().unwrap(), uneven(&tree));
         let strategy = tree.strategy_of(&places).unwrap();
         assert_eq!(tree.places(&strategy).unwrap(), places);
@@ -197,7 +197,7 @@ mod tests {
 
     #[test]
     fn the_public_form_has_no_arrays() {
-        let tree = Tree::new::<LeducPoker>(&"".parse().unwrap(), Limits::default().form(Form::Public)).unwrap();
+        let tree = Tree::new::<LeducPoker>(&"".parse().unwrap(), SolveSetup::default().form(Form::Public), || false).unwrap();
         let refused = SolveError::OtherForm { given: Form::Public, expected: Form::Full };
         assert_eq!(tree.arrays().unwrap_err(), refused);
         assert_eq!(tree.gradient(&uneven(&tree)).unwrap_err(), refused);
@@ -205,7 +205,8 @@ mod tests {
 
     #[test]
     fn the_gradient_is_that_of_the_value() {
-        let tree = Tree::new::<LeducPoker>(&"max_raises=1".parse().unwrap(), Limits::default().form(Form::Full)).unwrap();
+        let tree =
+            Tree::new::<LeducPoker>(&"max_raises=1".parse().unwrap(), SolveSetup::default().form(Form::Full), || false).unwrap();
         let (arrays, places) = (tree.arrays().unwrap(), uneven(&tree));
         let gradient = tree.gradient(&places).unwrap();
         for (state, seat) in arrays.seat.iter().map(|seat| usize::from(*seat)).enumerate() {
@@ -228,7 +229,8 @@ mod tests {
 
     #[test]
     fn other_places_are_refused() {
-        let tree = Tree::new::<LeducPoker>(&"max_raises=1".parse().unwrap(), Limits::default().form(Form::Full)).unwrap();
+        let tree =
+            Tree::new::<LeducPoker>(&"max_raises=1".parse().unwrap(), SolveSetup::default().form(Form::Full), || false).unwrap();
         let needed = tree.actions();
         let places = vec![0.5; needed - 1];
         let refused = SolveError::Places { given: needed - 1, needed };

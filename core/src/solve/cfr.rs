@@ -52,9 +52,9 @@ impl Solver {
         let is_public = tree.form() == Form::Public;
         let zeros = |many, are_needed: bool| filled(if are_needed { many } else { 0 }, 0.0);
         let figures = FIGURES * tree.actions();
-        let before = zeros(figures, !is_public && tree.histories() > SOON_OVER)?;
+        let before = zeros(figures, !is_public && tree.nodes() > SOON_OVER)?;
         let current = zeros(tree.actions(), !is_public || updates == Updates::Simultaneous)?;
-        let (slots, figures) = (zeros(tree.histories(), is_public)?, zeros(figures, true)?);
+        let (slots, figures) = (zeros(tree.nodes(), is_public)?, zeros(figures, true)?);
         let mut solver = Self { tree, method, updates, iterations: 0, figures, current, slots, threads: 1, before };
         solver.tree.states.iter().for_each(|state| start(&mut solver.figures[within(state)]));
         solver.take_up_all();

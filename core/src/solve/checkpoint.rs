@@ -4,7 +4,7 @@ use super::cfr::within;
 use super::figures::{FIGURES, kinds};
 use super::learnt::Learnt;
 use super::strategy::{in_order, normalize};
-use super::{Form, Limits, MOST_ITERATIONS, Method, Sampled, Sampling, SolveError, Solver, Tree, Updates};
+use super::{Form, MOST_ITERATIONS, Method, Sampled, Sampling, SolveError, SolveSetup, Solver, Tree, Updates};
 use crate::{Finite, Id, Position, digest};
 use std::sync::Arc;
 
@@ -129,7 +129,7 @@ impl<P: Position> Sampling<P> {
                 (sampling.learnt.regrets[place], sampling.learnt.sums[place]) = (regret, sum);
             }
         }
-        Ok(sampling.within(Limits::default().bytes))
+        Ok(sampling.within(SolveSetup::default().bytes))
     }
 
     /// Whether bytes begin like the progress of a sampling.

@@ -13,13 +13,13 @@ refusals! {
     #[derive(Clone, PartialEq, Debug)]
     #[non_exhaustive]
     pub enum SolveError {
-        /// The game has more histories, or a larger tree, than the limits allow.
-        TooLarge { histories: usize, limit: String } =>
-            "the game is too large: {histories} histories were counted, and the limit is {limit}; \
+        /// The tree has more nodes or bytes than the limits allow.
+        TooLarge { nodes: usize, limit: String } =>
+            "the game is too large: {nodes} nodes were counted, and the limit is {limit}; \
              raise the limit, choose a smaller configuration, or sample";
         /// By an estimate of the least number of digits, the game is so far beyond the limits that the tree was not begun.
         FarTooLarge { digits: u32, limit: String } =>
-            "the game is too large: it has more than 10^{digits} histories by an estimate, and the limit is {limit}; \
+            "the game is too large: it has more than 10^{digits} nodes by an estimate, and the limit is {limit}; \
              choose a smaller configuration, or sample";
         /// Sampling needs more bytes for its figures than its limit. The iterations before are done.
         Full { states: usize, bytes: usize } =>

@@ -10,10 +10,10 @@
 //!
 //! ```
 //! use bastide::leduc_poker::LeducPoker;
-//! use bastide::solve::{Limits, Method, Solver, Tree, Updates};
+//! use bastide::solve::{SolveSetup, Method, Solver, Tree, Updates};
 //!
-//! let tree = Tree::new::<LeducPoker>(&"".parse()?, Limits::default())?;
-//! assert_eq!((tree.histories(), tree.states(0), tree.states(1)), (3780, 468, 468));
+//! let tree = Tree::new::<LeducPoker>(&"".parse()?, SolveSetup::default(), || false)?;
+//! assert_eq!((tree.nodes(), tree.states(0), tree.states(1)), (3780, 468, 468));
 //! let mut solver = Solver::new(tree, Method::CfrPlus, Updates::Alternating)?;
 //! solver.run(100, || false);
 //! let measured = solver.measure(|| false)?;
@@ -56,7 +56,7 @@ pub use respond::{Measured, Response};
 pub use sampling::{Sampled, Sampling};
 pub use strategy::Strategy;
 pub(crate) use tree::Belief;
-pub use tree::{Limits, Tree};
+pub use tree::{SolveSetup, Tree};
 
 /// The largest number of iterations with exact weights, where the count stops.
 const MOST_ITERATIONS: u64 = 1 << 53;

@@ -111,7 +111,7 @@ impl Tree {
         let own = (0..states.len()).filter(|state| usize::from(states[*state].seat) == seat);
         let mut order = list(self.states(seat), own.map(Ok))?;
         order.sort_unstable_by_key(|state| (std::cmp::Reverse(states[*state].before), *state));
-        let (mut settled, mut chosen) = (filled(self.histories(), 0.0)?, filled(states.len(), 0)?);
+        let (mut settled, mut chosen) = (filled(self.nodes(), 0.0)?, filled(states.len(), 0)?);
         let (mut worth, mut each) = (Vec::new(), Vec::new());
         for state in order {
             let actions = usize::from(states[state].actions);
@@ -154,9 +154,9 @@ impl Tree {
 
     /// The reach probability of each history by chance and the other seats.
     pub(super) fn reached(&self, probabilities: &[f64], seat: usize) -> Result<Vec<f64>, SolveError> {
-        let mut reached = filled(self.histories(), 0.0)?;
+        let mut reached = filled(self.nodes(), 0.0)?;
         reached[0] = 1.0;
-        for node in 0..self.histories() {
+        for node in 0..self.nodes() {
             let here = reached[node];
             for (i, child) in self.children(node).enumerate() {
                 reached[child] = match self.after(node) {

@@ -4,7 +4,7 @@ use super::history::History;
 use super::learnt::Learnt;
 use super::watch::Watch;
 use super::way::{Along, Playing, Way};
-use super::{Form, Limits, MOST_ITERATIONS, SolveError, Strategy, Tree, match_regrets};
+use super::{Form, MOST_ITERATIONS, SolveError, SolveSetup, Strategy, Tree, match_regrets};
 use crate::memory::push;
 use crate::{Finite, Position, Seat, Stream, Turn};
 use std::marker::PhantomData;
@@ -81,7 +81,7 @@ impl<P: Position> Sampling<P> {
     pub fn new(start: &P, sampled: Sampled, seed: u64) -> Self {
         let learnt = Learnt::default();
         let sampling = Self { start: History::new(start), along: None, sampled, seed, iterations: 0, learnt };
-        sampling.within(Limits::default().bytes)
+        sampling.within(SolveSetup::default().bytes)
     }
 
     /// Samples along the game's tree: the results are the same, and several times as fast.

@@ -18,9 +18,9 @@ use std::path::Path;
 /// ```
 /// use bastide::Position;
 /// use bastide::leduc_poker::LeducPoker;
-/// use bastide::solve::{Limits, Strategy, Tree};
+/// use bastide::solve::{SolveSetup, Strategy, Tree};
 /// let start = LeducPoker::new(&"max_raises=1".parse()?)?;
-/// let uniform = Tree::of(&start, Limits::default(), || false)?.uniform()?;
+/// let uniform = Tree::of(&start, SolveSetup::default(), || false)?.uniform()?;
 /// let text = uniform.to_text::<LeducPoker>()?;
 /// println!("{}", text.lines().nth(2).unwrap());
 /// assert_eq!(Strategy::from_text(&start, &text)?, uniform);

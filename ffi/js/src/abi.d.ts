@@ -16,6 +16,9 @@ export declare const OPPONENTS_ONE: 0;
 export declare const OPPONENTS_SEATS: 1;
 export declare const OPPONENTS_ROWS: 2;
 export declare const OPPONENTS_LEAGUE: 3;
+export declare const FORM_ANY: 0;
+export declare const FORM_FULL: 1;
+export declare const FORM_PUBLIC: 2;
 
 /** The values of `BastideError.status`. */
 export declare const Status: {

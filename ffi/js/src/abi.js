@@ -16,6 +16,9 @@ export const OPPONENTS_ONE = 0;
 export const OPPONENTS_SEATS = 1;
 export const OPPONENTS_ROWS = 2;
 export const OPPONENTS_LEAGUE = 3;
+export const FORM_ANY = 0;
+export const FORM_FULL = 1;
+export const FORM_PUBLIC = 2;
 
 /** The results of a call. */
 export const Status = Object.freeze({

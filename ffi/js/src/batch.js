@@ -82,7 +82,7 @@ export class Batch extends Owned {
         const module = Owned.module(game);
         const pointer = module.lend(STRUCTS.setup.size, (start) => {
             struct.write(module.buffer, start, "setup", setup);
-            return module.stopping(stop, (until) => module.out("u32", "bastide_batch_new_unless", Owned.pointer(game), start, until));
+            return module.stopping(stop, (until) => module.out("u32", "bastide_batch_new", Owned.pointer(game), start, until));
         });
         return new Batch(module, pointer, outputs);
     }
@@ -92,7 +92,7 @@ export class Batch extends Owned {
         outputNames(outputs);
         const module = current();
         const read = (...memory) =>
-            module.stopping(stop, (until) => module.out("u32", "bastide_batch_from_bytes_unless", ...memory, until));
+            module.stopping(stop, (until) => module.out("u32", "bastide_batch_from_bytes", ...memory, until));
         return new Batch(module, module.lendArray(argument.bytes(bytes), read), outputs);
     }
 
@@ -349,7 +349,7 @@ export class Batch extends Owned {
             module.lendArray(which, (places, count) =>
                 module.lendArray(numbers, (start) =>
                     module.stopping(stop, (until) =>
-                        this.#ask("bastide_batch_playout_unless", places, start, count, until, returns, length),
+                        this.#ask("bastide_batch_playout", places, start, count, until, returns, length),
                     ),
                 ),
             );
@@ -406,14 +406,14 @@ export class Batch extends Owned {
         argument.settings(rest, ["stop"]);
         const module = Owned.module(this);
         return module.stopping(stop, (until) =>
-            module.written(Uint8Array, "bastide_batch_to_bytes_unless", Owned.pointer(this), until),
+            module.written(Uint8Array, "bastide_batch_to_bytes", Owned.pointer(this), until),
         );
     }
 
     clone({ stop, ...rest } = {}) {
         argument.settings(rest, ["stop"]);
         const module = Owned.module(this);
-        const pointer = module.stopping(stop, (until) => this.#out("u32", "bastide_batch_clone_unless", until));
+        const pointer = module.stopping(stop, (until) => this.#out("u32", "bastide_batch_clone", until));
         return new Batch(module, pointer, this.outputs);
     }
 

@@ -58,20 +58,9 @@ impl Batch {
 /// Makes a batch with each match at its first decision. It has no outputs yet.
 ///
 /// The chance of row `i` in its match number `e` depends on the seed, `first + i` and `e` only. BASTIDE_STATUS_BAD_SETTING,
-/// BASTIDE_STATUS_NO_MEMORY.
+/// BASTIDE_STATUS_STOPPED, BASTIDE_STATUS_NO_MEMORY.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn bastide_batch_new(
-    game: Option<&Game>,
-    setup: *const Setup,
-    batch: Option<&mut MaybeUninit<Box<Batch>>>,
-) -> Status {
-    // SAFETY: as this function.
-    unsafe { bastide_batch_new_unless(game, setup, None, batch) }
-}
-
-/// As `bastide_batch_new`, unless it is stopped: then BASTIDE_STATUS_STOPPED, and there is no batch.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn bastide_batch_new_unless(
     game: Option<&Game>,
     setup: *const Setup,
     stop: Option<&Stop>,
@@ -81,20 +70,15 @@ pub unsafe extern "C" fn bastide_batch_new_unless(
         let (game, batch) = (given(game, "game")?, given(batch, "batch")?);
         // SAFETY: the caller's struct.
         let setup = unsafe { sized::read(setup, "setup") }?;
-        let made = game.game().new_batch_unless(&setup.checked()?, asked(stop))?;
+        let made = game.game().new_batch(&setup.checked()?, asked(stop))?;
         Ok(batch.write(Batch::new(made, game.clone()).boxed()?))
     })
 }
 
-/// Makes a copy of a batch, which goes on with the same chance. It has no outputs yet. BASTIDE_STATUS_NO_MEMORY.
+/// Makes a copy of a batch, which goes on with the same chance. It has no outputs yet. BASTIDE_STATUS_STOPPED,
+/// BASTIDE_STATUS_NO_MEMORY.
 #[unsafe(no_mangle)]
-pub extern "C" fn bastide_batch_clone(source: Option<&Batch>, batch: Option<&mut MaybeUninit<Box<Batch>>>) -> Status {
-    bastide_batch_clone_unless(source, None, batch)
-}
-
-/// As `bastide_batch_clone`, unless it is stopped: then BASTIDE_STATUS_STOPPED, and there is no copy.
-#[unsafe(no_mangle)]
-pub extern "C" fn bastide_batch_clone_unless(
+pub extern "C" fn bastide_batch_clone(
     source: Option<&Batch>,
     stop: Option<&Stop>,
     batch: Option<&mut MaybeUninit<Box<Batch>>>,

@@ -149,7 +149,7 @@ mod tests {
     #[test]
     fn registered_memory_is_cleared_and_then_written() {
         let game = crate::game::Game::new(engine::load(engine::NAMES[0]).expect("a game"));
-        let made = game.game().new_batch(&BatchSetup::default().rows(2)).expect("a batch");
+        let made = game.game().new_batch(&BatchSetup::default().rows(2), || false).expect("a batch");
         let mut batch = Batch::new(made, game);
         let mut seat = vec![77; 2];
         let seats = Memory { start: seat.as_mut_ptr(), count: seat.len() };

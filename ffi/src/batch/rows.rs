@@ -60,23 +60,9 @@ pub unsafe extern "C" fn bastide_batch_copy_rows(
 /// Plays at random from `count` rows to the end, each with a seed as in `bastide_position_play_out`, and writes the returns:
 /// `count` times the seats. The matches stay as they are; a row may be named several times.
 ///
-/// BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_WRONG_LENGTH.
+/// BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_WRONG_LENGTH; BASTIDE_STATUS_STOPPED, with the returns of the first rows.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn bastide_batch_playout(
-    batch: Option<&mut Batch>,
-    rows: *const usize,
-    seeds: *const u64,
-    count: usize,
-    returns: *mut f32,
-    length: usize,
-) -> Status {
-    // SAFETY: as this function.
-    unsafe { bastide_batch_playout_unless(batch, rows, seeds, count, None, returns, length) }
-}
-
-/// As `bastide_batch_playout`, unless it is stopped: then BASTIDE_STATUS_STOPPED, and the returns of the first rows are written.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn bastide_batch_playout_unless(
     batch: Option<&mut Batch>,
     rows: *const usize,
     seeds: *const u64,

@@ -9,20 +9,9 @@ use engine::AnyBatch;
 use std::mem::MaybeUninit;
 
 /// Makes a batch from bytes. It goes on identically, on the caller's thread alone until `bastide_batch_set_threads`, and has no
-/// outputs yet. BASTIDE_STATUS_DAMAGED.
+/// outputs yet. BASTIDE_STATUS_DAMAGED, BASTIDE_STATUS_STOPPED.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn bastide_batch_from_bytes(
-    bytes: *const u8,
-    length: usize,
-    batch: Option<&mut MaybeUninit<Box<Batch>>>,
-) -> Status {
-    // SAFETY: as this function.
-    unsafe { bastide_batch_from_bytes_unless(bytes, length, None, batch) }
-}
-
-/// As `bastide_batch_from_bytes`, unless it is stopped: then BASTIDE_STATUS_STOPPED, and there is no batch.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn bastide_batch_from_bytes_unless(
     bytes: *const u8,
     length: usize,
     stop: Option<&Stop>,
@@ -36,21 +25,10 @@ pub unsafe extern "C" fn bastide_batch_from_bytes_unless(
     })
 }
 
-/// Writes everything of a batch as bytes, with the name of its game: its matches and random streams. BASTIDE_STATUS_NO_MEMORY.
+/// Writes everything of a batch as bytes, with the name of its game: its matches and random streams. BASTIDE_STATUS_STOPPED,
+/// BASTIDE_STATUS_NO_MEMORY.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn bastide_batch_to_bytes(
-    batch: Option<&Batch>,
-    bytes: *mut u8,
-    capacity: usize,
-    length: Option<&mut MaybeUninit<usize>>,
-) -> Status {
-    // SAFETY: as this function.
-    unsafe { bastide_batch_to_bytes_unless(batch, None, bytes, capacity, length) }
-}
-
-/// As `bastide_batch_to_bytes`, unless it is stopped: then BASTIDE_STATUS_STOPPED, and nothing is written.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn bastide_batch_to_bytes_unless(
     batch: Option<&Batch>,
     stop: Option<&Stop>,
     bytes: *mut u8,

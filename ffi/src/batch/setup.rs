@@ -83,7 +83,8 @@ impl Setup {
     }
 }
 
-fn meant<T>(value: Option<T>, name: &str, given: u32, count: usize) -> Result<T, Failure> {
+/// The value that a number means; fails if it has no meaning.
+pub(crate) fn meant<T>(value: Option<T>, name: &str, given: u32, count: usize) -> Result<T, Failure> {
     let unmeant = || Failure::new(Status::BadSetting, format!("`{name}` is {given}; expected 0 to {}", count - 1));
     value.ok_or_else(unmeant)
 }

@@ -436,14 +436,14 @@ class Game:
     @property
     def sides(self, /) -> list[int]:
         """The side of each seat: seats of one side win and lose together."""
-    def solver(self, /, method: "str" = ..., *, updates: "str" = ..., seed: "SupportsIndex" = ..., form: "str | None" = None, threads: "SupportsIndex" = ..., histories: "SupportsIndex | None" = None, bytes: "SupportsIndex | None" = None, saved: "bytes | None" = None) -> Solver:
+    def solver(self, /, method: "str" = ..., *, updates: "str" = ..., seed: "SupportsIndex" = ..., form: "str | None" = None, threads: "SupportsIndex" = ..., nodes: "SupportsIndex | None" = None, bytes: "SupportsIndex | None" = None, saved: "bytes | None" = None) -> Solver:
         """A solver of this game.
 
         `method` is "cfr", "cfr+", "linear", "discounted" or "pcfr+", which walk through the tree, or "external" or "outcome", which
-        sample with a `seed` and need no tree; `updates` is "alternating" or "simultaneous". `histories`, `bytes` and `form` are
+        sample with a `seed` and need no tree; `updates` is "alternating" or "simultaneous". `nodes`, `bytes` and `form` are
         as in `tree`; `bytes` also limits the table that sampling fills. The public form grows on several `threads` and is swept
         by them, with the same figures for any number. With `saved`, from `Solver.to_bytes`, it continues from there, with the
-        saved method and form.
+        saved method, form and seed.
 
         Raises ArgumentError for other names and if the tree is too large, DamagedError for bytes that are damaged or of another
         game.
@@ -454,16 +454,16 @@ class Game:
         """The strategy of a text from `Strategy.to_text`; probabilities are divided by their sum, which is 1 within 0.0001. Raises
         DamagedError for damaged texts, with the line, and for texts of other games.
         """
-    def tree(self, /, histories: "SupportsIndex | None" = None, bytes: "SupportsIndex | None" = None, *, form: "str | None" = None, threads: "SupportsIndex" = ...) -> Tree:
-        """The tree of this small game, with at most `histories` histories (default 10,000,000) and `bytes` bytes (default 2**30).
+    def tree(self, /, nodes: "SupportsIndex | None" = None, bytes: "SupportsIndex | None" = None, *, form: "str | None" = None, threads: "SupportsIndex" = ...) -> Tree:
+        """The tree of this small game, with at most `nodes` nodes (default 10,000,000) and `bytes` bytes (default 2**30).
 
         In the `form` "public", positions with the same public history are one node, and chance is settled between decisions; the
-        information states are the public history and what the seat sees now, and `histories` limits the nodes. It is much smaller, and
-        holds where it does not matter how a seat came to see what it sees; a game in which that matters raises ArgumentError. The form
-        "full" has all histories. By default it is the public form where that holds, otherwise the full one. The public form grows on
+        information states are the public history and what the seat sees now. It is much smaller, and holds where it does not matter
+        how a seat came to see what it sees; a game in which that matters raises ArgumentError. In the form "full", every history is a
+        node. By default it is the public form where that holds, otherwise the full one. The public form grows on
         several `threads`, and is the same for any number.
 
-        Raises ArgumentError if it is larger, with the number of histories counted, or at once if an estimate exceeds the limits;
+        Raises ArgumentError if it is larger, with the number of nodes counted, or at once if an estimate exceeds the limits;
         MemoryError. Ctrl-C ends it.
         """
     @property
@@ -978,7 +978,7 @@ class Solver:
     def __reduce__(self, /) -> "tuple[Any, tuple[Any, ...]]": ...
     def __repr__(self, /) -> str: ...
     @classmethod
-    def _from_bytes(cls, game: Game, saved: "bytes", limits: "list[int]", /) -> Solver: ...
+    def _from_bytes(cls, game: Game, saved: "bytes", setup: "list[int]", /) -> Solver: ...
     def exploitability(self, /) -> float:
         """The mean gain of a seat from a best response to the average strategy, in returns."""
     @property
@@ -1168,7 +1168,7 @@ class Thought:
 @final
 class Tree:
     """A small game as arrays: every history, or in the public form every node, and the information states that join them.
-    `Game.tree` makes it. Immutable; trees of one game and form are equal. A pickle holds the game and the limits, from which the
+    `Game.tree` makes it. Immutable; trees of one game and form are equal. A pickle holds the game and the setup, from which the
     tree is made again.
     """
     def __copy__(self, /) -> Tree: ...
@@ -1178,7 +1178,7 @@ class Tree:
     def __reduce__(self, /) -> "tuple[Any, tuple[Any, ...]]": ...
     def __repr__(self, /) -> str: ...
     @classmethod
-    def _of(cls, game: Game, form: "str", limits: "list[int]", /) -> Tree:
+    def _of(cls, game: Game, form: "str", setup: "list[int]", /) -> Tree:
         """The tree of a pickle."""
     def arrays(self, /) -> "dict[str, NDArray[Any]]":
         """The tree as a dict of arrays, for methods of your own. Histories are in an order in which each comes after those that it
@@ -1221,9 +1221,6 @@ class Tree:
         that the seat itself lets the state come about. Raises ArgumentError for another number of places, and DamagedError for a
         strategy of another game.
         """
-    @property
-    def histories(self, /) -> int:
-        """The number of histories, including the first and the ends; of the public form, the number of nodes in which a seat decides."""
     def information_states(self, /) -> "list[tuple[int, int, Position]]":
         """The information states in which seats decide: the seat, the key, and a position with this information state; everything
         that the seat cannot see was dealt at random.
@@ -1231,6 +1228,11 @@ class Tree:
     def measure(self, strategy: Strategy, /) -> Measured:
         """Measures a strategy that all seats play, exactly, over all histories. Raises DamagedError for a strategy of another game or
         of the other form.
+        """
+    @property
+    def nodes(self, /) -> int:
+        """The number of nodes: in the full form all histories, including the first and the ends; in the public form the nodes in which a
+        seat decides.
         """
     def places(self, strategy: Strategy, /) -> NDArray[float64]:
         """The probability of each place by a strategy: float64. States outside it are played uniformly.

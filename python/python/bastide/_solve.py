@@ -22,7 +22,7 @@ def solve(  # noqa: PLR0913
     seed: SupportsIndex = 0,
     form: str | None = None,
     threads: SupportsIndex = 1,
-    histories: SupportsIndex | None = None,
+    nodes: SupportsIndex | None = None,
     bytes: SupportsIndex | None = None,
 ) -> Solver:
     """Solves a small game: makes `Game.solver`, and runs it.
@@ -34,7 +34,7 @@ def solve(  # noqa: PLR0913
     >>> round(solver.exploitability(), 2)
     0.0
     """
-    solver = _game(game).solver(method, updates=updates, seed=seed, form=form, threads=threads, histories=histories, bytes=bytes)
+    solver = _game(game).solver(method, updates=updates, seed=seed, form=form, threads=threads, nodes=nodes, bytes=bytes)
     solver.run(iterations)
     return solver
 

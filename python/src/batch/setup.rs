@@ -57,7 +57,7 @@ impl Game {
         let keys = asked.names("keys");
         let setup = BatchSetup::default().rows(rows.size()).seed(seed.0).first(first.0).threads(threads.size());
         let setup = setup.auto_reset(auto_reset).records(records).keys(keys);
-        let batch = unless_interrupted(py, |stop| self.0.new_batch_unless(&setup, stop))?.or_raise()?;
+        let batch = unless_interrupted(py, |stop| self.0.new_batch(&setup, stop))?.or_raise()?;
         Batch::new(py, batch, &asked)
     }
 }

@@ -6,16 +6,16 @@ use crate::fuzz::sequence::{damaged, damaged_bytes};
 use crate::fuzz::sound::says;
 use crate::fuzz::{Pool, Tally};
 use crate::random::{fnv, index};
-use bastide::solve::{Form, Limits, Strategy};
+use bastide::solve::{Form, SolveSetup, Strategy};
 use bastide::{AnyGame, Stream, load};
 
-/// Limits of trees that can be made within a case, and the games that keep to them.
-fn small() -> Limits {
-    Limits::default().histories(4000).bytes(1 << 24)
+/// The setup of trees that can be made within a case, and the games that keep to them.
+fn small() -> SolveSetup {
+    SolveSetup::default().nodes(4000).bytes(1 << 24)
 }
-/// Limits without a tree, so that sampling plays.
-fn no_tree() -> Limits {
-    Limits::default().histories(0).bytes(1 << 30)
+/// A setup without a tree, so that sampling plays.
+fn no_tree() -> SolveSetup {
+    SolveSetup::default().nodes(0).bytes(1 << 30)
 }
 const SOLVED: [&str; 3] = [
     "leduc_poker(max_raises=1)",
@@ -30,7 +30,7 @@ const METHODS: [&str; 7] = ["cfr", "cfr+", "linear", "discounted", "pcfr+", "ext
 pub(super) fn strategy(pool: &Pool, stream: &mut Stream) -> Vec<u8> {
     let [one, other] = [(); 2].map(|()| {
         let mut sampling =
-            pool.game.solver("outcome", "alternating", stream.bits(), no_tree(), || false).expect("sampling needs no tree");
+            pool.game.solver("outcome", "alternating", no_tree().seed(stream.bits()), || false).expect("sampling needs no tree");
         sampling.run(1 + u64::from(stream.below(2)), || false).expect(ROOM);
         pool.game.strategy_to_text(&sampling.average().expect(ROOM)).expect("it is of the game")
     });
@@ -50,7 +50,8 @@ pub(super) fn read_strategy(input: &[u8], tally: &mut Tally) {
     let Some((game, strategy)) = game.and_then(|game| Some((game.clone(), says(game.strategy_from_text(text))?))) else { return };
     tally.accepted += 1;
     is_read_again(&game, &strategy);
-    let mut sampling = game.solver("outcome", "alternating", fnv(input), no_tree(), || false).expect("sampling needs no tree");
+    let mut sampling =
+        game.solver("outcome", "alternating", no_tree().seed(fnv(input)), || false).expect("sampling needs no tree");
     sampling.run(1, || false).expect(ROOM);
     is_read_again(&game, &sampling.average().expect(ROOM));
     if let Some(tree) = says(game.tree(small().form(strategy.form()), || false)) {
@@ -68,8 +69,8 @@ fn is_read_again(game: &AnyGame, strategy: &Strategy) {
 pub(super) fn progress(_: &Pool, stream: &mut Stream) -> Vec<u8> {
     let [name, method] = [&SOLVED[..], &METHODS].map(|names| names[index(names.len(), stream)]);
     let game = load(name).expect("it is a game");
-    let limits = if stream.below(2) == 0 { small() } else { small().form(Form::Full) };
-    let mut solver = game.solver(method, "simultaneous", 0, limits, || false).expect("its tree is small");
+    let setup = if stream.below(2) == 0 { small() } else { small().form(Form::Full) };
+    let mut solver = game.solver(method, "simultaneous", setup, || false).expect("its tree is small");
     solver.run(1 + u64::from(stream.below(2)), || false).expect(ROOM);
     let mut bytes = solver.to_bytes().expect(ROOM);
     if stream.below(4) == 0 {

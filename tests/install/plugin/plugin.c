@@ -16,7 +16,7 @@ uint64_t played(void)
     setup.threads = 2;
     if (bastide_game_load("no game", &game) != BASTIDE_STATUS_UNKNOWN_GAME || bastide_last_error(why, sizeof why) == 0)
         return 0;
-    if (bastide_game_load("en_garde", &game) || bastide_batch_new(game, &setup, &batch) || bastide_batch_rollout(batch, 50, NULL, &tally))
+    if (bastide_game_load("en_garde", &game) || bastide_batch_new(game, &setup, NULL, &batch) || bastide_batch_rollout(batch, 50, NULL, &tally))
         return 0;
     bastide_batch_free(batch);
     bastide_game_free(game);

@@ -50,7 +50,7 @@ static int batches(const bastide_game *game, uint32_t threads)
     bastide_setup setup = BASTIDE_SETUP_DEFAULT;
     setup.rows = 2048;
     setup.threads = threads;
-    const int failed = bastide_batch_new(game, &setup, &batch) || bastide_batch_rollout(batch, 4, NULL, &tally);
+    const int failed = bastide_batch_new(game, &setup, NULL, &batch) || bastide_batch_rollout(batch, 4, NULL, &tally);
     bastide_batch_free(batch);
     return !failed;
 }
@@ -62,7 +62,7 @@ static int solves(void)
     bastide_strategy *strategy = NULL;
     bastide_player *player = NULL;
     const int failed = bastide_game_load("leduc_poker(max_raises=1)", &game)
-                       || bastide_solver_new(game, "cfr+", "alternating", 0, 0, 0, &solver) || bastide_solver_run(solver, 2, NULL)
+                       || bastide_solver_new(game, "cfr+", "alternating", NULL, NULL, &solver) || bastide_solver_run(solver, 2, NULL)
                        || bastide_solver_strategy(solver, &strategy) || bastide_player_strategy("solved", strategy, 1, &player);
     const int used = !failed && chooses(game, player);
     bastide_strategy_free(strategy);

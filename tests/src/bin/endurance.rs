@@ -26,7 +26,8 @@ struct Player {
 
 impl Player {
     fn new(game: &AnyGame, seed: u64, threads: usize) -> Result<Self, Box<dyn Error>> {
-        let batch = game.new_batch(&BatchSetup::default().rows(ROWS).seed(seed).threads(threads).records(true).keys(true))?;
+        let batch =
+            game.new_batch(&BatchSetup::default().rows(ROWS).seed(seed).threads(threads).records(true).keys(true), || false)?;
         let buffers = Buffers::new(ROWS, &batch.shape(), Outputs::NAMES)?;
         Ok(Self { batch, buffers, actions: vec![0; ROWS] })
     }

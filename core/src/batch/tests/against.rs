@@ -80,7 +80,7 @@ fn agree<'a, P: Position<Options: Clone> + Debug>(
     who: Who<'a, P>,
     learners: &'a [Seat],
 ) -> usize {
-    let mut batch = Batch::<P>::new(options, &setup.clone().seed(7)).unwrap();
+    let mut batch = Batch::<P>::new(options, &setup.clone().seed(7), || false).unwrap();
     let mut buffers = Buffers::new(setup.rows, &batch.shape(), &Outputs::NAMES[..Outputs::NAMES.len() - 1]).unwrap();
     let mut singles: Vec<_> = (0..setup.rows as u64).map(|row| Single::new(options, row, learners, who)).collect();
     batch.step_against(None, None, opponents, learners, &mut buffers.outputs()).unwrap();
@@ -181,7 +181,7 @@ fn a_match_that_was_put_in_counts_although_no_learner_acts_in_it() {
             running.play(running.legal().highest().unwrap()).unwrap();
         }
         let setup = BatchSetup::default().rows(1).auto_reset(auto_reset);
-        let mut batch = Batch::<LeducPoker>::new(&options, &setup).unwrap();
+        let mut batch = Batch::<LeducPoker>::new(&options, &setup, || false).unwrap();
         let mut buffers = Buffers::new(1, &batch.shape(), &["terminated", "returns"]).unwrap();
         batch.put_position(0, running.position(), &mut buffers.outputs()).unwrap();
         batch.step_against(None, None, Opponents::One(&*random), &[learner], &mut buffers.outputs()).unwrap();
@@ -203,7 +203,7 @@ fn each_match_draws_a_player_of_the_league_by_its_share() {
         batch.drawn(league, &mut places).unwrap();
         places
     };
-    let mut batch = Batch::<LeducPoker>::new(&"".parse().unwrap(), &BatchSetup::default().rows(7000).seed(1)).unwrap();
+    let mut batch = Batch::<LeducPoker>::new(&"".parse().unwrap(), &BatchSetup::default().rows(7000).seed(1), || false).unwrap();
     let mut counts = [[0_u32; 4]; 2];
     let first = drawn(&batch);
     first.iter().enumerate().for_each(|(i, place)| counts[i % 2][*place as usize] += 1);

@@ -49,7 +49,7 @@ fn a_position_that_is_put_in_is_the_first_that_its_seats_see() {
 fn copies_keep_keys_and_a_batch_without_them_writes_none() {
     let (mut kept, mut buffers) = of_rows(4);
     play(&mut kept, &mut buffers, 9);
-    let mut copy = Batch::<EnGarde>::new(&short(), &BatchSetup { rows: 4, ..BatchSetup::default() }).unwrap();
+    let mut copy = Batch::<EnGarde>::new(&short(), &BatchSetup { rows: 4, ..BatchSetup::default() }, || false).unwrap();
     let refused = copy.refresh(&mut buffers.outputs()).unwrap_err();
     assert!(refused.to_string().contains("set up with `keys`"), "{refused}");
     let (mut actions, before) = (vec![0; 4], copy.clone());

@@ -15,7 +15,7 @@ fn short() -> Options {
 }
 
 fn batch(setup: BatchSetup) -> (Batch<EnGarde>, Buffers) {
-    let mut batch = Batch::new(&short(), &BatchSetup { seed: 7, keys: true, ..setup }).unwrap();
+    let mut batch = Batch::new(&short(), &BatchSetup { seed: 7, keys: true, ..setup }, || false).unwrap();
     let mut buffers = Buffers::new(batch.rows(), &batch.shape(), Outputs::NAMES).unwrap();
     batch.refresh(&mut buffers.outputs()).unwrap();
     (batch, buffers)
@@ -316,7 +316,7 @@ fn what_does_not_fit_is_refused() {
     buffers.mask.pop();
     says(batch.refresh(&mut buffers.outputs()), "`mask` has the length 107; expected 108");
     says(Buffers::new(1, &batch.shape(), &["masks"]).map(|_| ()), "unknown output `masks`");
-    says(Batch::<EnGarde>::new(&short(), &BatchSetup { rows: 0, ..BatchSetup::default() }).map(|_| ()), "`rows` is 0");
+    says(Batch::<EnGarde>::new(&short(), &BatchSetup { rows: 0, ..BatchSetup::default() }, || false).map(|_| ()), "`rows` is 0");
 }
 
 #[test]
@@ -433,7 +433,7 @@ fn a_match_without_a_decision_is_passed_over() {
     let options = Options { rounds_to_win: 1, piste: 5, copies: 1, hand: 1, ..Options::default() };
     for auto_reset in AutoReset::all() {
         let setup = BatchSetup { rows: 40, seed: 3, auto_reset, ..BatchSetup::default() };
-        let batch = Batch::<EnGarde>::new(&options, &setup).unwrap();
+        let batch = Batch::<EnGarde>::new(&options, &setup, || false).unwrap();
         assert!(batch.rows.iter().all(|row| !row.over));
         assert!(batch.rows.iter().any(|row| row.episode > 0), "some matches are over at once");
         let json = serde_json::to_string(&batch).unwrap();

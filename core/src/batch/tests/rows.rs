@@ -107,7 +107,7 @@ fn rows_are_copied_between_batches() {
     play(&mut source, &mut buffers, 40);
     for (records, keys) in [(true, true), (false, true), (false, false)] {
         let setup = BatchSetup { rows: 3, seed: 1, records, keys, auto_reset: AutoReset::NextStep, ..BatchSetup::default() };
-        let mut batch = Batch::<EnGarde>::new(&short(), &setup).unwrap();
+        let mut batch = Batch::<EnGarde>::new(&short(), &setup, || false).unwrap();
         batch.copy_rows(&[2, 0], &[17, 29], Some(&source), &mut Outputs::default()).unwrap();
         for (row, original) in [(2, 17), (0, 29)] {
             assert_eq!(batch.position(row), source.position(original));
@@ -126,7 +126,7 @@ fn rows_are_copied_between_batches() {
 fn a_playout_is_the_random_play_of_the_position() {
     for threads in [1, 2] {
         let setup = BatchSetup::default().rows(50).seed(2).threads(threads);
-        let mut batch = Batch::<Guyenne>::new(&"format=ring,players=3".parse().unwrap(), &setup).unwrap();
+        let mut batch = Batch::<Guyenne>::new(&"format=ring,players=3".parse().unwrap(), &setup, || false).unwrap();
         batch.rollout(9, &mut Outputs::default()).unwrap();
         let before = batch.clone();
         let rows: Vec<usize> = (0..400).map(|i| i * 7 % 50).collect();
@@ -144,7 +144,7 @@ fn a_playout_is_the_random_play_of_the_position() {
 
 #[test]
 fn a_stopped_playout_has_the_returns_of_the_first_rows() {
-    let mut batch = Batch::<LeducPoker>::new(&"".parse().unwrap(), &BatchSetup::default().rows(3)).unwrap();
+    let mut batch = Batch::<LeducPoker>::new(&"".parse().unwrap(), &BatchSetup::default().rows(3), || false).unwrap();
     let (rows, seeds) = ([2; 5000], [4; 5000]);
     let (mut whole, mut returns) = (vec![0.0; 10_000], vec![0.0; 10_000]);
     batch.playout(&rows, &seeds, &mut whole, || false).unwrap();
@@ -184,10 +184,10 @@ fn what_rows_do_not_accept_is_refused() {
     let mut over = position;
     play_out(&mut over, &mut Stream::new(1));
     let disabled = BatchSetup { rows: 3, seed: 7, keys: true, auto_reset: AutoReset::Disabled, ..BatchSetup::default() };
-    let mut ended = Batch::<EnGarde>::new(&short(), &disabled).unwrap();
+    let mut ended = Batch::<EnGarde>::new(&short(), &disabled, || false).unwrap();
     ended.rollout(1000, &mut Outputs::default()).unwrap();
-    let other = Batch::<EnGarde>::new(&Options::default(), &disabled).unwrap();
-    let keyless = Batch::<EnGarde>::new(&short(), &BatchSetup { keys: false, ..disabled.clone() }).unwrap();
+    let other = Batch::<EnGarde>::new(&Options::default(), &disabled, || false).unwrap();
+    let keyless = Batch::<EnGarde>::new(&short(), &BatchSetup { keys: false, ..disabled.clone() }, || false).unwrap();
     let mut says = |what: &str, call: &Call<'_>| {
         let error = call(&mut batch, &mut buffers.outputs()).unwrap_err().to_string();
         assert!(error.contains(what), "{error}");
@@ -213,7 +213,7 @@ fn what_rows_do_not_accept_is_refused() {
     says("`seeds` has the length 2; expected 1", &|batch, _| batch.playout(&[1], &[1, 2], &mut [0.0; 2], || false));
     says("`returns` has the length 2; expected 4", &|batch, _| batch.playout(&[1, 1], &[1, 2], &mut [0.0; 2], || false));
 
-    let mut recorded = Batch::<EnGarde>::new(&short(), &BatchSetup { records: true, ..disabled }).unwrap();
+    let mut recorded = Batch::<EnGarde>::new(&short(), &BatchSetup { records: true, ..disabled }, || false).unwrap();
     assert_eq!(recorded.redeal(&[0], &one, &[1], &mut Outputs::default()), Err(BatchError::Recorded));
     assert_eq!(recorded.put_positions(&[0], &[&position], &mut Outputs::default()), Err(BatchError::Recorded));
     assert_eq!(recorded.copy_rows(&[0], &[0], Some(&ended), &mut Outputs::default()), Err(BatchError::NotRecorded));

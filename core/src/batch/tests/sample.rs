@@ -6,7 +6,8 @@ use crate::knights_of_charlemagne::KnightsOfCharlemagne;
 #[test]
 fn samples_are_spread_evenly_over_the_legal_actions() {
     let mut batch =
-        Batch::<KnightsOfCharlemagne>::new(&Default::default(), &BatchSetup { seed: 3, ..BatchSetup::default() }).unwrap();
+        Batch::<KnightsOfCharlemagne>::new(&Default::default(), &BatchSetup { seed: 3, ..BatchSetup::default() }, || false)
+            .unwrap();
     let (mut counts, mut action) = (vec![0; 50], [0]);
     for _ in 0..10_000 {
         batch.sample(&mut action).unwrap();

@@ -1,6 +1,6 @@
 //! Long calls that are stopped, and limits.
 
-use super::{Form, Limits, Method, Sampled, Sampling, SolveError, Solver, Tree, Updates, adds_up, tree};
+use super::{Form, Method, Sampled, Sampling, SolveError, SolveSetup, Solver, Tree, Updates, adds_up, tree};
 use crate::en_garde::EnGarde;
 use crate::field_of_glory::FieldOfGlory;
 use crate::guyenne::Guyenne;
@@ -68,7 +68,7 @@ fn a_sampling_that_is_stopped_again_and_again_finds_the_same() {
 
 #[test]
 fn trees_and_measures_are_stopped_on_the_way() {
-    let stopped = Tree::of(&start::<KnightsOfCharlemagne>(LARGE), Limits::default().form(Form::Full), at(50));
+    let stopped = Tree::of(&start::<KnightsOfCharlemagne>(LARGE), SolveSetup::default().form(Form::Full), at(50));
     assert_eq!(stopped.err(), Some(SolveError::Stopped));
     let tree = tree::<KnightsOfCharlemagne>(LARGE);
     let uniform = tree.uniform().unwrap();
@@ -105,13 +105,10 @@ fn a_limit_of_bytes_holds_while_sampling() {
 fn a_tree_of_its_very_size_is_made() {
     fn fits<P: Position>(options: &str) {
         let start = start::<P>(options);
-        let histories = Tree::of(&start, Limits::default().form(Form::Full), || false).unwrap().histories();
-        assert!(Tree::of(&start, Limits::default().form(Form::Full).histories(histories), || false).is_ok(), "{options}");
-        let refused = Tree::of(&start, Limits::default().form(Form::Full).histories(histories - 1), || false).err();
-        assert!(
-            matches!(refused, Some(SolveError::TooLarge { histories: counted, .. }) if counted == histories - 1),
-            "{refused:?}"
-        );
+        let nodes = Tree::of(&start, SolveSetup::default().form(Form::Full), || false).unwrap().nodes();
+        assert!(Tree::of(&start, SolveSetup::default().form(Form::Full).nodes(nodes), || false).is_ok(), "{options}");
+        let refused = Tree::of(&start, SolveSetup::default().form(Form::Full).nodes(nodes - 1), || false).err();
+        assert!(matches!(refused, Some(SolveError::TooLarge { nodes: counted, .. }) if counted == nodes - 1), "{refused:?}");
     }
     fits::<LeducPoker>("");
     fits::<KnightsOfCharlemagne>("colours=2,values=2,copies=1,hand=1,aside=0");
@@ -122,8 +119,8 @@ fn a_tree_of_its_very_size_is_made() {
 fn a_hopeless_size_is_refused_at_once() {
     fn refused<P: Position>() {
         for form in [Form::Full, Form::Public] {
-            let limits = Limits::default().form(form).histories(usize::MAX).bytes(1 << 40);
-            let refused = Tree::of(&start::<P>(""), limits, || panic!("{} was begun", P::NAME)).err();
+            let setup = SolveSetup::default().form(form).nodes(usize::MAX).bytes(1 << 40);
+            let refused = Tree::of(&start::<P>(""), setup, || panic!("{} was begun", P::NAME)).err();
             assert!(matches!(refused, Some(SolveError::FarTooLarge { digits: 15.., .. })), "{form}: {refused:?}");
         }
     }

@@ -4,7 +4,7 @@ mod interrupted;
 mod public;
 mod sampled;
 
-use super::{Form, Limits, Measured, Method, Sampled, Sampling, SolveError, Solver, Strategy, Tree, Updates};
+use super::{Form, Measured, Method, Sampled, Sampling, SolveError, SolveSetup, Solver, Strategy, Tree, Updates};
 use crate::en_garde::EnGarde;
 use crate::knights_of_charlemagne::KnightsOfCharlemagne;
 use crate::leduc_poker::LeducPoker;
@@ -16,7 +16,7 @@ const THREE_SEATS: &str = "players=3,colours=2,values=2,copies=1,hand=1,aside=0"
 const FOUR_CARDS: &str = "colours=2,values=2,copies=1,hand=1,aside=0";
 
 fn tree<P: Position>(options: &str) -> Tree {
-    Tree::new::<P>(&P::Options::parse(options).unwrap(), Limits::default().form(Form::Full)).unwrap()
+    Tree::new::<P>(&P::Options::parse(options).unwrap(), SolveSetup::default().form(Form::Full), || false).unwrap()
 }
 
 fn solved<P: Position>(options: &str, method: Method, updates: Updates, iterations: u64) -> Solver {
@@ -38,9 +38,9 @@ fn in_chips(measured: &Measured) -> f64 {
 #[test]
 fn leduc_is_as_large_as_openspiel_says() {
     let tree = tree::<LeducPoker>("");
-    assert_eq!((tree.histories(), tree.states(0), tree.states(1), tree.depth()), (9457, 468, 468, 11));
+    assert_eq!((tree.nodes(), tree.states(0), tree.states(1), tree.depth()), (9457, 468, 468, 11));
     assert_eq!(tree.points(), Some(13.0));
-    assert!(tree.bytes() <= 64 * tree.histories());
+    assert!(tree.bytes() <= 64 * tree.nodes());
 }
 
 #[test]
@@ -134,7 +134,7 @@ fn no_strategy_is_better_than_a_best_response() {
     let three = tree::<KnightsOfCharlemagne>(THREE_SEATS);
     let mut stream = Stream::new(1);
     for tree in [tree::<LeducPoker>(""), tree::<EnGarde>(ONE_ROUND), tree::<KnightsOfCharlemagne>(FOUR_CARDS), three] {
-        assert!(tree.bytes() + 24 * tree.actions() <= 64 * tree.histories() + 16 * tree.actions(), "{}", tree.game());
+        assert!(tree.bytes() + 24 * tree.actions() <= 64 * tree.nodes() + 16 * tree.actions(), "{}", tree.game());
         for _ in 0..5 {
             let drawn = tree.strategy(|_, out| {
                 out.iter_mut().for_each(|share| *share = f64::from(stream.below(9)) + f64::EPSILON);
@@ -301,9 +301,9 @@ fn a_stopped_solver_has_done_what_it_says() {
 #[test]
 fn what_is_too_large_says_how_large_it_is() {
     let options = GameOptions::parse("piste=7,values=3,copies=3,hand=2,rounds_to_win=1,max_rounds=1").unwrap();
-    let error = Tree::new::<EnGarde>(&options, Limits::default().form(Form::Full).histories(1000)).unwrap_err();
-    assert!(error.to_string().contains("1000 histories were counted, and the limit is 1000 histories"), "{error}");
-    let error = Tree::new::<EnGarde>(&options, Limits::default().form(Form::Full).bytes(10_000)).unwrap_err();
+    let error = Tree::new::<EnGarde>(&options, SolveSetup::default().form(Form::Full).nodes(1000), || false).unwrap_err();
+    assert!(error.to_string().contains("1000 nodes were counted, and the limit is 1000 nodes"), "{error}");
+    let error = Tree::new::<EnGarde>(&options, SolveSetup::default().form(Form::Full).bytes(10_000), || false).unwrap_err();
     assert!(error.to_string().contains("the limit is 10000 bytes"), "{error}");
 }
 

@@ -1,7 +1,7 @@
 //! The public form, and what is found in it.
 
 use super::custom::{Coin, Options, Trick};
-use super::{FOUR_CARDS, Limits, Measured, Method, ONE_ROUND, SolveError, Solver, Strategy, THREE_SEATS, Tree, Updates};
+use super::{FOUR_CARDS, Measured, Method, ONE_ROUND, SolveError, SolveSetup, Solver, Strategy, THREE_SEATS, Tree, Updates};
 use crate::en_garde::EnGarde;
 use crate::guyenne::{Guyenne, Kind};
 use crate::knights_of_charlemagne::KnightsOfCharlemagne;
@@ -17,7 +17,7 @@ fn start<P: Position>(options: &str) -> P {
 }
 
 fn public<P: Position>(options: &str) -> Tree {
-    Tree::of(&start::<P>(options), Limits::default().form(Form::Public), || false).unwrap()
+    Tree::of(&start::<P>(options), SolveSetup::default().form(Form::Public), || false).unwrap()
 }
 
 fn solved(tree: Tree, method: Method, iterations: u64) -> Solver {
@@ -60,7 +60,7 @@ fn the_public_form_has_a_node_for_each_position_of_a_public_history() {
     }
     assert_eq!(decisions.len() + ends.len(), 4036);
     let histories: HashSet<u128> = decisions.iter().map(|(key, _)| *key).collect();
-    assert_eq!((tree.histories(), tree.public_histories()), (decisions.len(), Some(histories.len())));
+    assert_eq!((tree.nodes(), tree.public_histories()), (decisions.len(), Some(histories.len())));
     assert_eq!((tree.states(0) + tree.states(1), tree.edges(), tree.depth()), (924, 5188, 15));
 }
 
@@ -86,7 +86,7 @@ fn strategies_are_as_exploitable_in_the_full_form() {
     }
     fn same_from<P: Position>(start: &P) {
         let [tree, full] =
-            [Form::Public, Form::Full].map(|form| Tree::of(start, Limits::default().form(form), || false).unwrap());
+            [Form::Public, Form::Full].map(|form| Tree::of(start, SolveSetup::default().form(form), || false).unwrap());
         let (options, mut stream) = (start.name(), Stream::new(1));
         let drawn = tree.strategy(|_, out| {
             out.iter_mut().for_each(|share| *share = f64::from(stream.below(9)) + f64::EPSILON);
@@ -154,12 +154,12 @@ fn a_solver_and_its_tree_take_at_most_24_bytes_an_edge() {
 
 #[test]
 fn threads_change_no_tree() {
-    let with = |threads| Limits::default().form(Form::Public).threads(threads);
+    let with = |threads| SolveSetup::default().form(Form::Public).threads(threads);
     let start = start::<EnGarde>(THREE_COPIES);
     let [one, two, eight] = [1, 2, 8].map(|threads| format!("{:?}", Tree::of(&start, with(threads), || false).unwrap()));
     assert!(one == two && one == eight);
-    let refused = Tree::of(&start, with(2).histories(1000), || false).unwrap_err();
-    assert!(matches!(refused, SolveError::TooLarge { histories: 1001.., .. }), "{refused:?}");
+    let refused = Tree::of(&start, with(2).nodes(1000), || false).unwrap_err();
+    assert!(matches!(refused, SolveError::TooLarge { nodes: 1001.., .. }), "{refused:?}");
     let mut parts = 0;
     let stopped = Tree::of(&start, with(2), || {
         parts += 1;
@@ -183,8 +183,8 @@ fn threads_change_nothing() {
 
 #[test]
 fn a_game_in_which_it_matters_how_a_seat_came_to_see_what_it_sees_is_refused() {
-    let tree = |trick| Tree::new::<Coin>(&Options { trick }, Limits::default().form(Form::Public));
-    assert_eq!(tree(Trick::Blind).map(|tree| (tree.histories(), tree.states(0))), Ok((2, 1)));
+    let tree = |trick| Tree::new::<Coin>(&Options { trick }, SolveSetup::default().form(Form::Public), || false);
+    assert_eq!(tree(Trick::Blind).map(|tree| (tree.nodes(), tree.states(0))), Ok((2, 1)));
     for (trick, of_seat) in [(Trick::Glance, 0), (Trick::Order, 0), (Trick::Wait, 1), (Trick::Forbidden, 0)] {
         let refused = tree(trick).unwrap_err();
         let game = format!("coin(trick={trick})");
@@ -218,13 +218,13 @@ fn the_forms_are_not_mistaken_for_each_other() {
 #[test]
 fn the_public_form_has_limits_and_is_stopped() {
     let start = start::<EnGarde>(THREE_COPIES);
-    let limits = Limits::default().form(Form::Public);
-    let refused = Tree::of(&start, limits.histories(1000), || false).unwrap_err();
-    assert!(matches!(refused, SolveError::TooLarge { histories: 1000.., .. }), "{refused:?}");
-    let refused = Tree::of(&start, limits.bytes(100_000), || false).unwrap_err().to_string();
+    let setup = SolveSetup::default().form(Form::Public);
+    let refused = Tree::of(&start, setup.nodes(1000), || false).unwrap_err();
+    assert!(matches!(refused, SolveError::TooLarge { nodes: 1000.., .. }), "{refused:?}");
+    let refused = Tree::of(&start, setup.bytes(100_000), || false).unwrap_err().to_string();
     assert!(refused.contains("the limit is 100000 bytes"), "{refused}");
     let mut asked = 0;
-    let stopped = Tree::of(&start, limits, || {
+    let stopped = Tree::of(&start, setup, || {
         asked += 1;
         asked == 2
     });

@@ -1,6 +1,6 @@
 //! The positions that a public history leaves possible, and the rest of a match from there on.
 
-use super::{Limits, Tree};
+use super::{SolveSetup, Tree};
 use crate::digest::Folds;
 use crate::memory::push;
 use crate::position::{dealt, played};
@@ -91,7 +91,7 @@ impl<P: Position> Belief<P> {
     ///
     /// # Errors
     /// The errors of [`Tree::of`].
-    pub(crate) fn rest(&self, start: &P, limits: Limits, mut stop: impl FnMut() -> bool) -> Result<Tree, SolveError> {
-        Tree::merged(start, self, limits, &mut stop, &mut |_, _, _| Ok(()))
+    pub(crate) fn rest(&self, start: &P, setup: SolveSetup, mut stop: impl FnMut() -> bool) -> Result<Tree, SolveError> {
+        Tree::merged(start, self, setup, &mut stop, &mut |_, _, _| Ok(()))
     }
 }

@@ -1,7 +1,7 @@
 //! Grows a tree: every history is played, within the limits.
 
 use super::ends::Ends;
-use super::{Belief, CHANCE, Limits, Node, OVER, State, Tree};
+use super::{Belief, CHANCE, Node, OVER, SolveSetup, State, Tree};
 use crate::memory::{list, push};
 use crate::solve::estimate::{self, MARGIN};
 use crate::solve::history::{History, histories};
@@ -32,26 +32,26 @@ impl Growth {
 }
 
 /// Checks that a tree is not far beyond the limits by an estimate.
-fn unless_hopeless<P: Position>(start: &P, form: Form, limits: Limits) -> Result<(), SolveError> {
-    let (bytes, nodes) = match form {
-        Form::Full => (size_of::<Node>(), "histories"),
-        Form::Public => (size_of::<State>(), "nodes"),
+fn unless_hopeless<P: Position>(start: &P, form: Form, setup: SolveSetup) -> Result<(), SolveError> {
+    let bytes = match form {
+        Form::Full => size_of::<Node>(),
+        Form::Public => size_of::<State>(),
     };
     let digits = estimate::digits(start, form);
-    if digits > (MARGIN * limits.histories.min(limits.bytes / bytes) as f64).log10() {
-        return Err(SolveError::FarTooLarge { digits: digits as u32, limit: format!("{} {nodes}", limits.histories) });
+    if digits > (MARGIN * setup.nodes.min(setup.bytes / bytes) as f64).log10() {
+        return Err(SolveError::FarTooLarge { digits: digits as u32, limit: format!("{} nodes", setup.nodes) });
     }
     Ok(())
 }
 
 impl Tree {
-    /// The tree of a game with these options.
+    /// The tree of a game with these options, unless `stop` returns true.
     ///
     /// # Errors
     /// [`SolveError::Damaged`] for options that the game does not accept, and the errors of [`of`](Tree::of).
-    pub fn new<P: Position>(options: &P::Options, limits: Limits) -> Result<Self, SolveError> {
+    pub fn new<P: Position>(options: &P::Options, setup: SolveSetup, stop: impl FnMut() -> bool) -> Result<Self, SolveError> {
         let start = P::new(options).map_err(|error| SolveError::Damaged(error.to_string()))?;
-        Self::of(&start, limits, || false)
+        Self::of(&start, setup, stop)
     }
 
     /// The tree of all histories from a position on, unless `stop` returns true; it is asked repeatedly.
@@ -60,20 +60,20 @@ impl Tree {
     /// [`SolveError::TooLarge`] beyond the limits; [`SolveError::FarTooLarge`], at once, if it is estimated to be far beyond
     /// them; [`SolveError::NotPublic`] if the public form was chosen, and the game has none; [`SolveError::Stopped`],
     /// [`SolveError::NoMemory`].
-    pub fn of<P: Position>(start: &P, limits: Limits, mut stop: impl FnMut() -> bool) -> Result<Self, SolveError> {
-        if limits.form != Some(Form::Full) {
-            unless_hopeless(start, Form::Public, limits)?;
-            match Self::merged(start, &Belief::new(start), limits, &mut stop, &mut |_, _, _| Ok(())) {
-                Err(SolveError::NotPublic { .. }) if limits.form.is_none() => {}
+    pub fn of<P: Position>(start: &P, setup: SolveSetup, mut stop: impl FnMut() -> bool) -> Result<Self, SolveError> {
+        if setup.form != Some(Form::Full) {
+            unless_hopeless(start, Form::Public, setup)?;
+            match Self::merged(start, &Belief::new(start), setup, &mut stop, &mut |_, _, _| Ok(())) {
+                Err(SolveError::NotPublic { .. }) if setup.form.is_none() => {}
                 made => return made,
             }
         }
-        unless_hopeless(start, Form::Full, limits)?;
+        unless_hopeless(start, Form::Full, setup)?;
         let mut watch = Watch::new(&mut stop);
         let (mut tree, mut growth) = (Self::empty(start), Growth::default());
         histories(start, |history| {
             watch.step()?;
-            tree.within(limits, history.depth, growth.bytes())?;
+            tree.within(setup, history.depth, growth.bytes())?;
             tree.add(history, &mut growth)
         })?;
         (tree.returns, tree.points) = (growth.ends.returns, growth.ends.points.factor());
@@ -138,14 +138,14 @@ impl Tree {
     }
 
     /// Checks that the next history is within the limits; `besides` counts the bytes outside the arrays.
-    fn within(&self, limits: Limits, depth: usize, besides: usize) -> Result<(), SolveError> {
-        let histories = self.nodes.len();
-        let too_large = |limit| Err(SolveError::TooLarge { histories, limit });
-        if histories >= limits.histories.min(u32::MAX as usize) {
-            return too_large(format!("{} histories", limits.histories));
+    fn within(&self, setup: SolveSetup, depth: usize, besides: usize) -> Result<(), SolveError> {
+        let nodes = self.nodes.len();
+        let too_large = |limit| Err(SolveError::TooLarge { nodes, limit });
+        if nodes >= setup.nodes.min(u32::MAX as usize) {
+            return too_large(format!("{} nodes", setup.nodes));
         }
-        if self.bytes() + besides > limits.bytes {
-            return too_large(format!("{} bytes", limits.bytes));
+        if self.bytes() + besides > setup.bytes {
+            return too_large(format!("{} bytes", setup.bytes));
         }
         if depth > DEEPEST { too_large(format!("{DEEPEST} events")) } else { Ok(()) }
     }

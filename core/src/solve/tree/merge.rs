@@ -6,7 +6,7 @@ use super::level::ordered;
 use super::node::Node;
 use super::public::Public;
 use super::room::Room;
-use super::{Belief, Limits, State, Tree};
+use super::{Belief, SolveSetup, State, Tree};
 use crate::Position;
 use crate::memory::{extend, list, push};
 use crate::solve::SolveError;
@@ -33,11 +33,11 @@ impl Tree {
     pub(super) fn merged<P: Position>(
         start: &P,
         belief: &Belief<P>,
-        limits: Limits,
+        setup: SolveSetup,
         stop: &mut dyn FnMut() -> bool,
         each: Each<'_, P>,
     ) -> Result<Self, SolveError> {
-        let (room, mut watch) = (Room::new(limits), Watch::new(stop));
+        let (room, mut watch) = (Room::new(setup), Watch::new(stop));
         let first = belief.iter().map(|(position, chance)| Node::new(position, belief.public(), chance));
         let (mut top, waiting) = Growth::new(&room, &mut watch, each).first(first, PARTS)?;
         let mut joined = Joined::new(Self::empty(start), take(&mut top.places));
@@ -51,7 +51,7 @@ impl Tree {
         };
         let mut left = 0..parts.len();
         in_turn(
-            limits.threads,
+            setup.threads,
             &mut left,
             &|part| grow(part, &mut Watch::new(&mut || room.is_stopped(part)), &mut |_, _, _| Ok(())),
             &mut |grown| {

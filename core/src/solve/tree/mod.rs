@@ -33,30 +33,32 @@ impl Form {
     }
 }
 
-/// The form and the limits of a tree, and the threads on which it grows.
+/// The setup of a tree or a solver: its form, its limits, its threads and its seed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub struct Limits {
+pub struct SolveSetup {
     /// The form of the tree; by default the public form where it holds, otherwise the full one.
     pub form: Option<Form>,
-    /// The most histories, or nodes of the public form.
-    pub histories: usize,
-    /// The most bytes.
+    /// The most [nodes](Tree::nodes).
+    pub nodes: usize,
+    /// The most bytes of the tree, or of the table that sampling fills.
     pub bytes: usize,
     /// The threads on which the public form grows, and on which an [`AnySolver`](crate::AnySolver) sweeps it: the results are the
     /// same for any number.
     pub threads: usize,
+    /// The seed of the methods that sample.
+    pub seed: u64,
 }
 
-/// The public form where it holds, ten million histories or nodes, a gibibyte, and one thread.
-impl Default for Limits {
+/// The public form where it holds, ten million nodes, a gibibyte, one thread, and seed 0.
+impl Default for SolveSetup {
     fn default() -> Self {
-        Self { form: None, histories: 10_000_000, bytes: 1 << 30, threads: 1 }
+        Self { form: None, nodes: 10_000_000, bytes: 1 << 30, threads: 1, seed: 0 }
     }
 }
 
-impl Limits {
-    crate::setters!(histories: usize, bytes: usize, threads: usize);
+impl SolveSetup {
+    crate::setters!(nodes: usize, bytes: usize, threads: usize, seed: u64);
 
     /// Sets `form`.
     #[must_use]
@@ -174,8 +176,9 @@ impl Tree {
         if self.public.is_some() { Form::Public } else { Form::Full }
     }
 
-    /// The number of histories, including the first and the ends; of the public form, the number of nodes in which a seat decides.
-    pub fn histories(&self) -> usize {
+    /// The number of nodes: in the full form all histories, including the first and the ends; in the public form the nodes in which a
+    /// seat decides.
+    pub fn nodes(&self) -> usize {
         self.public.as_ref().map_or(self.nodes.len(), Public::nodes)
     }
 
@@ -241,8 +244,8 @@ impl Tree {
     ) -> Result<(), SolveError> {
         if self.public.is_some() {
             let mut each = |seat, key, position: &P| each(seat, key, View::new(position)?.position());
-            let limits = Limits::default().histories(usize::MAX).bytes(usize::MAX);
-            return Self::merged(start, &Belief::new(start), limits, &mut || false, &mut each).map(drop);
+            let setup = SolveSetup::default().nodes(usize::MAX).bytes(usize::MAX);
+            return Self::merged(start, &Belief::new(start), setup, &mut || false, &mut each).map(drop);
         }
         let mut seen = HashSet::new();
         histories(start, |history| {

@@ -1,21 +1,21 @@
 //! The limits of a growing public form, and the work that several threads share.
 
-use super::Limits;
+use super::SolveSetup;
 use super::public::END;
 use crate::solve::SolveError;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 /// The limits of a growing public form, and what its branches hold of them at this time.
 pub(super) struct Room {
-    limits: Limits,
+    setup: SolveSetup,
     held: [AtomicUsize; 2],
     /// The number of the first parts that are to grow.
     needed: AtomicUsize,
 }
 
 impl Room {
-    pub(super) fn new(limits: Limits) -> Self {
-        Self { limits, held: Default::default(), needed: AtomicUsize::new(usize::MAX) }
+    pub(super) fn new(setup: SolveSetup) -> Self {
+        Self { setup, held: Default::default(), needed: AtomicUsize::new(usize::MAX) }
     }
 
     /// Updates the nodes and the bytes that a branch holds, and checks the limits.
@@ -26,10 +26,10 @@ impl Room {
         };
         let [nodes, bytes] = [count(0), count(1)];
         *counted = now;
-        if nodes > self.limits.histories.min(END as usize - 1) {
-            return Err(too_large(nodes, format!("{} nodes", self.limits.histories)));
+        if nodes > self.setup.nodes.min(END as usize - 1) {
+            return Err(too_large(nodes, format!("{} nodes", self.setup.nodes)));
         }
-        if bytes > self.limits.bytes { Err(too_large(nodes, format!("{} bytes", self.limits.bytes))) } else { Ok(()) }
+        if bytes > self.setup.bytes { Err(too_large(nodes, format!("{} bytes", self.setup.bytes))) } else { Ok(()) }
     }
 
     /// Stops the growth of all parts.
@@ -48,6 +48,6 @@ impl Room {
     }
 }
 
-pub(super) fn too_large(histories: usize, limit: String) -> SolveError {
-    SolveError::TooLarge { histories, limit }
+pub(super) fn too_large(nodes: usize, limit: String) -> SolveError {
+    SolveError::TooLarge { nodes, limit }
 }

@@ -32,7 +32,7 @@ MEASURED = 10
     "--form", type=click.Choice(["full", "public"]), help="The form of the tree; the public one by default, if it holds."
 )
 @arguments.threads("For the public form.", most=None)
-@click.option("--histories", type=click.IntRange(1), metavar="N", help="The limit on histories or nodes; 10,000,000 by default.")
+@click.option("--nodes", type=click.IntRange(1), metavar="N", help="The limit on the tree's nodes; 10,000,000 by default.")
 @click.option("--bytes", "room", type=click.IntRange(1), metavar="N", help="The limit on the tree's bytes; 2**30 by default.")
 @arguments.written("-o", "--output", "file", says="Write the average strategy to this file, as text, also on Ctrl-C.")
 @arguments.written("--checkpoint", says="Keep the progress in this file, regularly and on Ctrl-C; resume from it if it exists.")
@@ -46,7 +46,7 @@ def solve(  # noqa: PLR0913, PLR0917
     seed: int,
     form: str | None,
     threads: int,
-    histories: int | None,
+    nodes: int | None,
     room: int | None,
     file: Path | None,
     checkpoint: Path | None,
@@ -62,9 +62,7 @@ def solve(  # noqa: PLR0913, PLR0917
     if method in SAMPLE:
         form = form or "full"
     saved = checkpoint.read_bytes() if checkpoint and checkpoint.exists() else None
-    solver = game.solver(
-        method, updates=updates, seed=seed, form=form, threads=threads, histories=histories, bytes=room, saved=saved
-    )
+    solver = game.solver(method, updates=updates, seed=seed, form=form, threads=threads, nodes=nodes, bytes=room, saved=saved)
     method = solver.method
     points, is_small = introduce(solver)
     rows: list[tuple[int, bastide.Measured]] = []
@@ -90,9 +88,9 @@ def introduce(solver: bastide.Solver) -> tuple[float | None, bool]:
         say(f"{game.name}: the strategy is not measured: {error}", "yellow")
         return None, False
     states = " + ".join(f"{count:,}" for count in tree.states)
-    size = f"{tree.histories:,} histories"
+    size = f"{tree.nodes:,} histories"
     if tree.public_histories is not None:
-        size = f"{tree.public_histories:,} public histories, {tree.histories:,} nodes, {tree.edges:,} edges"
+        size = f"{tree.public_histories:,} public histories, {tree.nodes:,} nodes, {tree.edges:,} edges"
     say(f"{game.name}: {size}, {states} information states, {tree.depth} events at most", "bold")
     return tree.points, True
 

@@ -50,11 +50,11 @@ impl Caller<'_> {
                 let (game, setup) = (script.one(games), setup(script));
                 let setup = if is_null { null() } else { &raw const setup };
                 // SAFETY: the struct is as long as it says.
-                script.make(&mut made, |batch| unsafe { bastide_batch_new(game, setup, batch) });
+                script.make(&mut made, |batch| unsafe { bastide_batch_new(game, setup, None, batch) });
             }
             2 => {
                 let source = batches.get(place).map(|held| &*held.batch);
-                script.make(&mut made, |batch| bastide_batch_clone(source, batch));
+                script.make(&mut made, |batch| bastide_batch_clone(source, None, batch));
             }
             3 => {
                 let from = batches.get(from).filter(|_| !is_null).map_or(null(), |held| from_ref(&*held.batch));
@@ -65,10 +65,11 @@ impl Caller<'_> {
             4 => {
                 let batch = batches.get(place).map(|held| &*held.batch);
                 // SAFETY: the buffer is as long as is said.
-                let bytes = script.write(0, |bytes, length, out| unsafe { bastide_batch_to_bytes(batch, bytes, length, out) });
+                let bytes =
+                    script.write(0, |bytes, length, out| unsafe { bastide_batch_to_bytes(batch, None, bytes, length, out) });
                 let bytes = script.cut(bytes.unwrap_or_default());
                 // SAFETY: these are as many bytes.
-                script.make(&mut made, |batch| unsafe { bastide_batch_from_bytes(bytes.as_ptr(), bytes.len(), batch) });
+                script.make(&mut made, |batch| unsafe { bastide_batch_from_bytes(bytes.as_ptr(), bytes.len(), None, batch) });
             }
             5..=8 => {
                 let held = batches.get_mut(place);
