@@ -19,6 +19,7 @@ mod readme;
 mod redeals;
 mod rule_ids;
 mod sentences;
+mod settings;
 mod stack;
 mod threads;
 mod zones;
