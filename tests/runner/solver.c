@@ -39,7 +39,7 @@ static void stopped(void)
 static void public_form(void)
 {
     OWN(game) *game = new_game("en_garde(piste=7,values=3,copies=3,hand=2,rounds_to_win=1,max_rounds=1)");
-    OWN(tree) *full = full_tree(game), *none = NULL;
+    OWN(tree) *full = full_tree(game), *older = NULL, *none = NULL;
     OWN(solver) *solver = NULL, *no_solver = NULL;
     OWN(strategy) *strategy = NULL, *lifted = NULL, *no_strategy = NULL;
     bastide_solve_setup two_threads = BASTIDE_SOLVE_SETUP_DEFAULT;
@@ -59,6 +59,10 @@ static void public_form(void)
     REFUSED(bastide_tree_new(game, solve_in(3, 0, 0), NULL, &none), BAD_SETTING, "`form` is 3; expected 0 to 2");
     REFUSED(bastide_solver_new(game, "external", NULL, solve_in(BASTIDE_FORM_PUBLIC, 0, 0), NULL, &no_solver), BAD_SETTING, "pcfr+");
     REFUSED(bastide_solver_new(game, "cfr", NULL, &two_threads, after(0), &no_solver), STOPPED, "stopped");
+    two_threads.struct_size = offsetof(bastide_solve_setup, seed);
+    WORKS(bastide_tree_new(game, &two_threads, NULL, &older));
+    two_threads.struct_size++;
+    REFUSED(bastide_tree_new(game, &two_threads, NULL, &none), BAD_SETTING, "`struct_size` of `setup`");
     REQUIRE(!none && !no_solver && !no_strategy);
 }
 

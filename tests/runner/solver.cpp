@@ -27,6 +27,7 @@ int main() {
     bastide::Solver usual(game);
     usual.run(100);
     REQUIRE(usual.to_bytes() == predictive.to_bytes());
+    REQUIRE(bastide::Solver::from_bytes(game, usual.to_bytes(), on_two).to_bytes() == usual.to_bytes());
     const bastide::Measured lifted = tree.measure(predictive.strategy().lifted());
     REQUIRE(std::fabs(predictive.measure().nash_conv - lifted.nash_conv) < 1e-9);
 
