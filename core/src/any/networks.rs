@@ -3,7 +3,7 @@
 use super::{AnyGame, AnyPlayer};
 use crate::networks::Network;
 use crate::options::split_name;
-use crate::players::{Level, NetworkOptions, PlayerError, SearchOptions};
+use crate::players::{Level, NetworkOptions, PlayerError, SearchOptions, UpdateOptions};
 use crate::{GameOptions, OptionError, with_options};
 
 impl AnyGame {
@@ -15,8 +15,9 @@ impl AnyGame {
         self.drawn_by(name.into(), network, &NetworkOptions::default(), 0)
     }
 
-    /// The search of a name, such as `search(iterations=2000)` or `hard`, guided by a network in this game, or the network alone
-    /// with [options](NetworkOptions), `net(temperature=1)`; `seed` determines the random numbers.
+    /// The search of a name, such as `search(iterations=2000)` or `hard`, guided by a network in this game; a search that updates
+    /// the network's policy, [`update(worlds=64)`](Network::update); or the network alone with [options](NetworkOptions),
+    /// `net(temperature=1)`; `seed` determines the random numbers.
     ///
     /// # Errors
     /// [`PlayerError::Network`] if the network belongs to another game or has other dimensions; [`PlayerError::NoSearch`] for
@@ -26,8 +27,8 @@ impl AnyGame {
             let options = NetworkOptions::parse(options)?;
             return self.drawn_by(options.named("net"), network, &options, seed);
         }
-        let options = search(name)?;
-        self.guided(options.named("search"), &options, network, seed)
+        let guided = Guided::parse(name)?;
+        self.guided(guided.name(), &guided, network, seed)
     }
 
     fn drawn_by(&self, name: String, network: &Network, options: &NetworkOptions, seed: u64) -> Result<AnyPlayer, PlayerError> {
@@ -47,11 +48,15 @@ impl AnyGame {
         )
     }
 
-    fn guided(&self, name: String, options: &SearchOptions, network: &Network, seed: u64) -> Result<AnyPlayer, PlayerError> {
-        Ok(AnyPlayer::new(self.clone(), name, self.typed().guided_player(network, options, seed)?))
+    fn guided(&self, name: String, guided: &Guided, network: &Network, seed: u64) -> Result<AnyPlayer, PlayerError> {
+        let player = match guided {
+            Guided::Search(options) => self.typed().guided_player(network, options, seed)?,
+            Guided::Update(options) => self.typed().updating_player(network, options, seed)?,
+        };
+        Ok(AnyPlayer::new(self.clone(), name, player))
     }
 
-    /// The player of the name `search(net=FILE)`, with further options or without; none if no file is named.
+    /// The player of the name `search(net=FILE)` or `update(net=FILE)`, with further options or without; none if no file is named.
     pub(super) fn guided_by_file(&self, name: &str, seed: u64) -> Option<Result<AnyPlayer, PlayerError>> {
         let (level, options) = split_name(name).ok()?;
         let file = |setting: &&str| setting.split_once('=').is_some_and(|(option, _)| option.trim() == "net");
@@ -65,16 +70,35 @@ impl AnyGame {
     }
 
     fn guided_by(&self, level: &str, file: &str, seed: u64) -> Result<AnyPlayer, PlayerError> {
-        let options = search(level)?;
-        let name = with_options(&options.named("search"), &[("net", file)])?;
-        self.guided(name, &options, &Network::read_file(file)?, seed)
+        let guided = Guided::parse(level)?;
+        let name = with_options(&guided.name(), &[("net", file)])?;
+        self.guided(name, &guided, &Network::read_file(file)?, seed)
     }
 }
 
-/// The options of a search by its name; one that solves has no guide.
-fn search(name: &str) -> Result<SearchOptions, PlayerError> {
-    match name.parse()? {
-        Level::Search(options) if options.solve == 0 => Ok(options),
-        level => Err(PlayerError::NoSearch { name: level.to_string() }),
+/// A player that a network guides.
+enum Guided {
+    Search(SearchOptions),
+    Update(UpdateOptions),
+}
+
+impl Guided {
+    /// Reads a name. A search that solves has no guide.
+    fn parse(name: &str) -> Result<Self, PlayerError> {
+        if let Ok(("update", options)) = split_name(name) {
+            return Ok(Self::Update(UpdateOptions::parse(options)?));
+        }
+        match name.parse()? {
+            Level::Search(options) if options.solve == 0 => Ok(Self::Search(options)),
+            level => Err(PlayerError::NoSearch { name: level.to_string() }),
+        }
+    }
+
+    /// The canonical name, without a network.
+    fn name(&self) -> String {
+        match self {
+            Self::Search(options) => options.named("search"),
+            Self::Update(options) => options.named("update"),
+        }
     }
 }

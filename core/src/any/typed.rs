@@ -32,7 +32,7 @@ use crate::memory::{push, spare};
 use crate::networks::Network;
 use crate::options::split_name;
 #[cfg(feature = "formats")]
-use crate::players::NetworkOptions;
+use crate::players::{NetworkOptions, UpdateOptions};
 #[cfg(any(feature = "formats", feature = "solve"))]
 use crate::players::SearchOptions;
 use crate::players::{Level, Pairing, PlayerError, Thought, arena};
@@ -184,6 +184,10 @@ erased! {
     fn guided_player(&self, network: &Network, options: &SearchOptions, seed: u64) -> Result<Arc<dyn DynPlayer>, PlayerError>
         where feature = "formats"
         = Ok(Arc::new(PlayerOf::<P>(Box::new(network.search(&game.start, options, seed)?))));
+
+    fn updating_player(&self, network: &Network, options: &UpdateOptions, seed: u64) -> Result<Arc<dyn DynPlayer>, PlayerError>
+        where feature = "formats"
+        = Ok(Arc::new(PlayerOf::<P>(Box::new(network.update(&game.start, options, seed)?))));
 
     fn custom_player(&self, of: &AnyGame, choose: Choose) -> Arc<dyn DynPlayer>
         = Arc::new(Custom::<P> { game: of.clone(), choose, of: PhantomData });

@@ -28,7 +28,10 @@ refusals! {
         NoPublicHistory =>
             "a strategy of the public form, or a search that solves, needs the public history; expected a match or an arena";
         /// A player that does not search, and therefore cannot be guided.
-        NoSearch { name: String } => "`{name}` cannot be guided; expected a search, such as search(iterations=1000)";
+        NoSearch { name: String } =>
+            "`{name}` cannot be guided; expected a search, such as search(iterations=1000), or update(worlds=64)";
+        /// A player that updates the policy of a network, without one.
+        NoNetwork => "`update` needs a network; expected update(net=FILE)";
         /// A time limit where there is no clock.
         NoClock => "`milliseconds` needs a clock, which is missing; expected `iterations`";
         /// No seat is asked.
@@ -53,7 +56,7 @@ refusals! {
 /// The levels, from the weakest on.
 pub(super) const LEVELS: [&str; 7] = ["random", "scripted", "greedy", "easy", "medium", "hard", "expert"];
 /// The other kinds of players.
-const NETWORK: &str = if cfg!(feature = "formats") { ", net:FILE, search(net=FILE)" } else { "" };
+const NETWORK: &str = if cfg!(feature = "formats") { ", net:FILE, search(net=FILE), update(net=FILE)" } else { "" };
 const STRATEGY: &str = if cfg!(feature = "solve") { ", strategy:FILE" } else { "" };
 
 #[cfg(feature = "formats")]

@@ -83,6 +83,7 @@ impl FromStr for Level {
             "medium" => search(MEDIUM),
             "hard" => search(HARD),
             "expert" => search(EXPERT),
+            "update" if cfg!(feature = "formats") => return Err(PlayerError::NoNetwork),
             _ => return Err(PlayerError::Unknown { name: name.into() }),
         };
         match options.split('=').next().map(str::trim) {

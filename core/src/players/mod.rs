@@ -30,6 +30,7 @@ mod scripted;
 mod greedy;
 mod tree;
 pub(crate) mod guided;
+mod number;
 mod temperature;
 mod search;
 mod level;
@@ -44,7 +45,7 @@ pub use greedy::Greedy;
 pub(crate) use known::Known;
 pub use level::{GreedyOptions, Level};
 #[cfg(feature = "formats")]
-pub use network::NetworkOptions;
+pub use network::{NetworkOptions, Rate, UpdateOptions};
 pub use random::Random;
 pub use scripted::Scripted;
 pub use search::{Advised, Search, SearchOptions};

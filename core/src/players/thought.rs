@@ -52,12 +52,16 @@ pub struct Considered<A = Id> {
     pub value: f32,
     /// The probability with which it is drawn, by a strategy or at a temperature; other players have 1 for the action played.
     pub probability: f32,
+    /// The probability before an update of the policy, of a player that [updates](super::UpdateOptions); others have 0.
+    pub prior: f32,
+    /// The standard error of the value's difference from the mean value of the policy before an update; others have 0.
+    pub error: f32,
 }
 
 impl<A> Considered<A> {
     /// An action that was not tried, and is not played.
     pub(crate) fn untried(action: A) -> Self {
-        Self { action, visits: 0, available: 0, value: 0.0, probability: 0.0 }
+        Self { action, visits: 0, available: 0, value: 0.0, probability: 0.0, prior: 0.0, error: 0.0 }
     }
 }
 
@@ -116,12 +120,14 @@ impl<A> Thought<A> {
     /// Becomes the same thought with renamed actions.
     pub(crate) fn rename<B: Copy>(&mut self, other: &Thought<B>, name: impl Fn(B) -> A) {
         self.clear();
-        let renamed = |&Considered { action, visits, available, value, probability }: &_| Considered {
+        let renamed = |&Considered { action, visits, available, value, probability, prior, error }: &_| Considered {
             action: name(action),
             visits,
             available,
             value,
             probability,
+            prior,
+            error,
         };
         self.considered.extend(other.considered.iter().map(renamed));
         self.line.extend(other.line.iter().copied().map(&name));
@@ -141,10 +147,15 @@ impl<A: Display> Display for Thought<A> {
         considered.sort_by_key(|considered| u64::MAX - considered.visits);
         let actions: Vec<String> = considered.iter().map(|considered| considered.action.to_string()).collect();
         let width = actions.iter().map(|action| action.chars().count()).max().unwrap_or(0);
+        let updated = considered.iter().any(|considered| considered.prior > 0.0);
         for (considered, action) in considered.into_iter().zip(actions) {
-            let Considered { visits, value, .. } = considered;
+            let Considered { visits, value, error, prior, probability, .. } = considered;
             let noun = if *visits == 1 { "visit" } else { "visits" };
-            writeln!(f, "{action:width$}  {visits:>9} {noun:6}  value {value:+.3}")?;
+            write!(f, "{action:width$}  {visits:>9} {noun:6}  value {value:+.3}")?;
+            if updated {
+                write!(f, " ± {error:.3}  probability {prior:.3} to {probability:.3}")?;
+            }
+            writeln!(f)?;
         }
         let line: Vec<String> = self.line.iter().map(A::to_string).collect();
         write!(f, "{} iterations, {} nodes; expects: {}", self.iterations, self.nodes, line.join(", "))

@@ -1,7 +1,8 @@
-//! The strength of the players: `cargo run --release -p bastide-tests --bin strength -- [--deals N] [--threads N] [NAME…]`.
+//! The strength of the players: `cargo run --release -p bastide-tests --bin strength -- [--deals N] [--threads N] [--times] [NAME…]`.
 //!
 //! Prints a table in Markdown, a line for each configuration: the level `hard` against `random`, each level against the one below, and
-//! `hard` against the same search without advice. Named configurations replace the usual ones.
+//! `hard` against the same search without advice. Named configurations replace the usual ones, `--pair ONE OTHER` the pairs, and
+//! `--times` adds the milliseconds of a decision of both.
 
 use bastide::players::Thought;
 use bastide::{AnyGame, load};
@@ -39,13 +40,14 @@ const PAIRS: [[&str; 2]; 7] = [
 
 fn main() -> Result<(), Box<dyn Error>> {
     let (mut deals, mut threads, mut seed, mut named) = (100, 2, 1, Vec::new());
-    let (mut pairs, mut first) = (Vec::new(), 0);
+    let (mut pairs, mut first, mut times) = (Vec::new(), 0, false);
     let mut arguments = lexopt::Parser::from_env();
     while let Some(argument) = arguments.next()? {
         match argument {
             Long("deals") => deals = arguments.value()?.parse()?,
             Long("first") => first = arguments.value()?.parse()?,
             Long("threads") => threads = arguments.value()?.parse()?,
+            Long("times") => times = true,
             Long("seed") => seed = arguments.value()?.parse()?,
             Long("pair") => pairs.push([arguments.value()?.string()?, arguments.value()?.string()?]),
             Value(name) => named.push(load(&name.string()?)?),
@@ -69,6 +71,10 @@ fn main() -> Result<(), Box<dyn Error>> {
                 print!(" {:.1} ± {:.1} |", 100.0 * score, 100.0 * error);
             } else {
                 print!(" {share:+.2} ± {share_error:.2} |");
+            }
+            if times {
+                let [one, other] = [0, 1].map(|player| 1e3 * played.seconds[player] / played.decisions[player].max(1) as f64);
+                print!(" {one:.3} : {other:.3} ms |");
             }
             stdout().flush()?;
         }

@@ -1,6 +1,10 @@
 //! Networks as players.
 
 mod guided;
+mod worlds;
+mod update;
+
+pub use update::{Rate, UpdateOptions};
 
 use super::{Considered, DecisionPoint, Player, PlayerError, Temperature, Thought, View};
 use crate::networks::{Network, Networked};

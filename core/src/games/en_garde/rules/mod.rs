@@ -27,5 +27,6 @@ rulebook!(EnGarde: "en_garde", Action, Value {
         value: |root, position| advice::value(&leads(root), &leads(position)),
         script: Some(Self::liking),
         prior: None,
+        eta: 10.0,
     };
 });

@@ -1,0 +1,152 @@
+//! A search that updates a network's policy once, for the decision at hand.
+
+use super::worlds::{PlayOuts, Values};
+use crate::networks::{Network, Networked};
+use crate::players::number::number;
+use crate::players::{Advice, Advised, Considered, Player, PlayerError, Temperature, Thought, View};
+use crate::{Finite, GameOptions, Position, clock};
+use std::time::Duration;
+
+number! {
+    /// A finite number of at least 0: the size of a step, or the strength of a magnet.
+    pub struct Rate: "rate";
+}
+
+crate::options! {
+    /// The options of a search that updates a network's policy once, for the decision at hand.
+    pub struct UpdateOptions {
+        /// Worlds for a decision, in each of which all candidates are tried; auto is 64, or no limit if there is a time limit.
+        pub worlds: Option<u32> = None, "1..=1048576, or auto";
+        /// The longest time for a decision; with it the choice depends on the speed of the machine.
+        pub milliseconds: Option<u32> = None, "1..=86400000, or auto for no limit";
+        /// The size η of the step; auto is the size that the game advises.
+        pub eta: Option<Rate> = None, "0 to 1000000, such as 10, or auto";
+        /// The strength α of the magnet, which is the uniform policy.
+        pub magnet: Rate = Rate::default(), "0 to 1000000, such as 0.05";
+        /// The least probability of a candidate by the network, in per cent, or half the probability of the likeliest; others are not played.
+        pub least: u16 = 2, "0..=100";
+        /// The decisions of a play-out after which the network values the next decision of the seat; 0 for none.
+        pub depth: u32 = 0, "0..=1000000";
+        /// The source of advice on where a play-out stops; without advice every play-out continues to the end.
+        pub advice: Advised = Advised::Game, "game or none";
+        /// The temperature: an action is drawn in proportion to its new probability to the power of 1 / temperature; 0 plays the likeliest.
+        pub temperature: Temperature = Temperature::OWN, "0 or more, such as 0.5";
+    }
+}
+
+/// The default number of worlds for a decision.
+const WORLDS: u32 = 64;
+
+/// Updates a network's policy.
+struct Update {
+    network: Networked,
+    options: UpdateOptions,
+    seed: u64,
+}
+
+impl Network {
+    /// The search in a game that updates the network's policy once, for the decision at hand (Sokota and others, The
+    /// update-equivalence framework for decision-time planning, 2024); `seed` determines the random numbers.
+    ///
+    /// It tries the actions that the network finds likely in the same worlds, redealt for the seat to act, and lets the network play
+    /// on in them by its own policy. With the mean return q of an action, its probability becomes proportional to
+    /// network^(1 / (1 + αη)) · magnet^(αη / (1 + αη)) · exp(ηq / (1 + αη)): a step of magnetic mirror descent (Sokota and others,
+    /// 2023). It plays by this policy.
+    ///
+    /// # Errors
+    /// [`PlayerError::Network`] if the network belongs to another game or has other dimensions; or an option has a value that it
+    /// does not accept.
+    pub fn update<P: Position>(
+        &self,
+        start: &P,
+        options: &UpdateOptions,
+        seed: u64,
+    ) -> Result<impl Player<P> + use<P>, PlayerError> {
+        let within = |number: Option<u32>, most: u32| number.is_none_or(|number| (1..=most).contains(&number));
+        options.accept("worlds", within(options.worlds, 1 << 20))?;
+        options.accept("milliseconds", within(options.milliseconds, 86_400_000))?;
+        options.accept("eta", options.eta.is_none_or(|eta| eta.get() <= 1e6))?;
+        options.accept("magnet", options.magnet.get() <= 1e6)?;
+        options.accept("least", options.least <= 100)?;
+        options.accept("depth", options.depth <= 1_000_000)?;
+        if options.milliseconds.is_some() && clock::now().is_none() {
+            return Err(PlayerError::NoClock);
+        }
+        Ok(Update { network: self.networked(start)?, options: options.clone(), seed })
+    }
+}
+
+impl Update {
+    /// The most worlds for a decision.
+    fn worlds(&self) -> u64 {
+        let auto = if self.options.milliseconds.is_some() { u64::MAX } else { WORLDS.into() };
+        self.options.worlds.map_or(auto, u64::from)
+    }
+
+    /// Writes the policy of the network; returns its logits, and the least probability of a candidate.
+    fn before<P: Position>(&self, view: &View<P>, considered: &mut [Considered<P::Action>]) -> (Vec<f32>, f32) {
+        let logits = self.network.answered(|out| view.observe(out), <[f32]>::to_vec);
+        let logits = logits.expect("an observation has as many values as there are maxima");
+        Temperature::OWN.share(considered, |each| logits[each.action.id()]);
+        considered.iter_mut().for_each(|each| each.prior = each.probability);
+        let likeliest = considered.iter().map(|each| each.prior).fold(0.0, f32::max);
+        (logits, (f32::from(self.options.least) / 100.0).min(likeliest / 2.0))
+    }
+
+    /// Tries actions, each with its probability before, in worlds until the budget is spent or `stop` returns true.
+    fn values<P: Position>(&self, view: &View<P>, candidates: &[Considered<P::Action>], stop: impl Fn() -> bool) -> Values {
+        let advised = self.options.advice == Advised::Game;
+        let mut playouts = PlayOuts {
+            network: &self.network,
+            advice: if advised { const { &P::ADVICE } } else { const { &Advice::NONE } },
+            depth: Some(self.options.depth).filter(|depth| *depth > 0),
+            seat: view.seat(),
+            room: Vec::new(),
+        };
+        let actions: Vec<_> = candidates.iter().map(|each| each.action).collect();
+        let (mut values, mut each) = (Values::new(candidates.iter().map(|each| each.prior)), Vec::new());
+        while values.worlds < self.worlds() && !stop() {
+            playouts.value(view, self.seed, values.worlds, &actions, &mut each);
+            values.add(&each);
+        }
+        values
+    }
+}
+
+impl<P: Position> Player<P> for Update {
+    fn choose(&self, view: &View<P>, thought: &mut Thought<P::Action>) -> P::Action {
+        thought.clear();
+        let over = self.options.milliseconds.zip(clock::now());
+        let over = over.map(|(time, now)| now + Duration::from_millis(time.into()));
+        thought.considered.extend(view.legal().iter().map(Considered::untried));
+        let (logits, least) = self.before(view, &mut thought.considered);
+        let candidates: Vec<_> = thought.considered.iter().filter(|each| each.prior >= least).copied().collect();
+        let stop = || over.is_some() && clock::now() >= over || thought.is_stopped();
+        let values = if candidates.len() > 1 { self.values(view, &candidates, stop) } else { Values::default() };
+        if values.worlds > 0 {
+            for (place, each) in thought.considered.iter_mut().filter(|each| each.prior >= least).enumerate() {
+                (each.value, each.error) = values.of(place);
+                (each.visits, each.available) = (values.worlds, values.worlds);
+            }
+        }
+        thought.redeals = values.worlds;
+        thought.iterations = values.worlds * candidates.len() as u64;
+        let eta = self.options.eta.map_or(const { P::ADVICE.eta }, Rate::get);
+        let pull = 1.0 + self.options.magnet.get() * eta;
+        let after = |each: &Considered<P::Action>| match each.prior >= least {
+            true => (logits[each.action.id()] + eta * each.value) / pull,
+            false => f32::NEG_INFINITY,
+        };
+        let action = self.options.temperature.draw(&mut thought.considered, after, &mut view.stream(self.seed, u64::MAX));
+        thought.line.push(action);
+        action
+    }
+
+    fn cost(&self) -> usize {
+        usize::try_from(self.worlds().saturating_mul(10_000)).unwrap_or(usize::MAX)
+    }
+
+    fn is_sound(&self) -> bool {
+        true
+    }
+}
