@@ -86,7 +86,8 @@ impl Guided {
     /// Reads a name. A search that solves has no guide.
     fn parse(name: &str) -> Result<Self, PlayerError> {
         if let Ok(("update", options)) = split_name(name) {
-            return Ok(Self::Update(UpdateOptions::parse(options)?));
+            let options = UpdateOptions::parse(options)?;
+            return options.accepted().map(|()| Self::Update(options));
         }
         match name.parse()? {
             Level::Search(options) if options.solve == 0 => Ok(Self::Search(options)),

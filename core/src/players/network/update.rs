@@ -34,6 +34,23 @@ crate::options! {
     }
 }
 
+impl UpdateOptions {
+    /// Refuses values that are not accepted.
+    pub(crate) fn accepted(&self) -> Result<(), PlayerError> {
+        let within = |number: Option<u32>, most: u32| number.is_none_or(|number| (1..=most).contains(&number));
+        self.accept("worlds", within(self.worlds, 1 << 20))?;
+        self.accept("milliseconds", within(self.milliseconds, 86_400_000))?;
+        self.accept("eta", self.eta.is_none_or(|eta| eta.get() <= 1e6))?;
+        self.accept("magnet", self.magnet.get() <= 1e6)?;
+        self.accept("least", self.least <= 100)?;
+        self.accept("depth", self.depth <= 1_000_000)?;
+        if self.milliseconds.is_some() && clock::now().is_none() {
+            return Err(PlayerError::NoClock);
+        }
+        Ok(())
+    }
+}
+
 /// The default number of worlds for a decision.
 const WORLDS: u32 = 64;
 
@@ -62,16 +79,7 @@ impl Network {
         options: &UpdateOptions,
         seed: u64,
     ) -> Result<impl Player<P> + use<P>, PlayerError> {
-        let within = |number: Option<u32>, most: u32| number.is_none_or(|number| (1..=most).contains(&number));
-        options.accept("worlds", within(options.worlds, 1 << 20))?;
-        options.accept("milliseconds", within(options.milliseconds, 86_400_000))?;
-        options.accept("eta", options.eta.is_none_or(|eta| eta.get() <= 1e6))?;
-        options.accept("magnet", options.magnet.get() <= 1e6)?;
-        options.accept("least", options.least <= 100)?;
-        options.accept("depth", options.depth <= 1_000_000)?;
-        if options.milliseconds.is_some() && clock::now().is_none() {
-            return Err(PlayerError::NoClock);
-        }
+        options.accepted()?;
         Ok(Update { network: self.networked(start)?, options: options.clone(), seed })
     }
 }

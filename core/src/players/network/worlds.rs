@@ -76,7 +76,8 @@ impl<P: Position> PlayOuts<'_, P> {
                 return (self.advice.value)(root, &position)[self.seat.index()];
             }
             if seat == self.seat && self.depth.is_some_and(|depth| decisions >= depth) {
-                return self.answered(&position, seat, |_, logits| logits[P::Action::COUNT].clamp(-1.0, 1.0));
+                // What is not a number counts as a loss.
+                return self.answered(&position, seat, |_, answer| answer[P::Action::COUNT].max(-1.0).min(1.0));
             }
             let legal = position.legal();
             let forced = if legal.len() == 1 { legal.nth(0) } else { None };

@@ -1,5 +1,7 @@
 //! Tests of the file format, and of a network's answers.
 
+mod update;
+
 use super::file::widened;
 use super::{Network, NetworkError};
 use crate::batch::Outputs;
