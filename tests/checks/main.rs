@@ -22,8 +22,4 @@ mod sentences;
 mod settings;
 mod stack;
 mod threads;
-mod zones;
-
-/// Counts allocations for the checks.
-#[global_allocator]
-static MEMORY: Counting = Counting;
+mod update;

@@ -33,9 +33,10 @@ fn asked(game: &AnyGame, matches: u64) -> impl Iterator<Item = (AnyPosition, usi
 fn no_player_can_tell_what_is_hidden() {
     for game in sampled() {
         let names = ["random", "scripted", "greedy(redeals=2)", "search(iterations=8)"].map(String::from);
-        let guided =
-            NAMES.contains(&game.name()).then(|| format!("search(iterations=8,net={NETWORKS}/{}.safetensors)", game.name()));
-        let players: Vec<_> = names.iter().chain(&guided).map(|name| game.player(name, 1).unwrap()).collect();
+        let file = format!("{NETWORKS}/{}.safetensors", game.name());
+        let guided = ["search(iterations=8,net", "update(worlds=2,net"].map(|name| format!("{name}={file})"));
+        let guided = if NAMES.contains(&game.name()) { &guided[..] } else { &[] };
+        let players: Vec<_> = names.iter().chain(guided).map(|name| game.player(name, 1).unwrap()).collect();
         let (mut stream, mut others) = (Stream::new(1), 0);
         for (position, seat) in asked(&game, 12) {
             let redealt = position.redeal(seat, &mut stream).unwrap();

@@ -17,14 +17,22 @@ pub struct Advice<P: Position> {
     pub script: Option<Script<P>>,
     /// The priority of an action in a search, as a logit, from the view of the seat to act; without a prior all actions are equal.
     pub prior: Option<Script<P>>,
-    /// The size η of the step with which a network's policy is updated; the values are returns, or those of [`value`](Advice::value).
+    /// The size η of the step with which a search updates a network's policy.
     pub eta: f32,
+    /// The decisions after which the network's value ends a play-out of such a search; 0 for none.
+    pub depth: u32,
 }
 
 impl<P: Position> Advice<P> {
     /// Playouts run to the end, and returns are their value; there is no script and no prior, and steps are small.
-    pub const NONE: Self =
-        Self { horizon: |_, _, _| false, value: |_, position| position.returns(), script: None, prior: None, eta: 1.0 };
+    pub const NONE: Self = Self {
+        horizon: |_, _, _| false,
+        value: |_, position| position.returns(),
+        script: None,
+        prior: None,
+        eta: 1.0,
+        depth: 0,
+    };
 }
 
 /// A lead in points as a share of a win, from −1 to +1: `scale` points are half a win.

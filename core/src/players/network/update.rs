@@ -25,9 +25,9 @@ crate::options! {
         pub magnet: Rate = Rate::default(), "0 to 1000000, such as 0.05";
         /// The least probability of a candidate by the network, in per cent, or half the probability of the likeliest; others are not played.
         pub least: u16 = 2, "0..=100";
-        /// The decisions of a play-out after which the network values the next decision of the seat; 0 for none.
-        pub depth: u32 = 0, "0..=1000000";
-        /// The source of advice on where a play-out stops; without advice every play-out continues to the end.
+        /// The decisions of a play-out after which the network's value of the seat's next decision ends it; 0 for none, auto as advised.
+        pub depth: Option<u32> = None, "0..=1000000, or auto";
+        /// The source of advice on the step, and on where a play-out stops; without advice the step is 1, and every play-out continues to the end.
         pub advice: Advised = Advised::Game, "game or none";
         /// The temperature: an action is drawn in proportion to its new probability to the power of 1 / temperature; 0 plays the likeliest.
         pub temperature: Temperature = Temperature::OWN, "0 or more, such as 0.5";
@@ -43,7 +43,7 @@ impl UpdateOptions {
         self.accept("eta", self.eta.is_none_or(|eta| eta.get() <= 1e6))?;
         self.accept("magnet", self.magnet.get() <= 1e6)?;
         self.accept("least", self.least <= 100)?;
-        self.accept("depth", self.depth <= 1_000_000)?;
+        self.accept("depth", self.depth.is_none_or(|depth| depth <= 1_000_000))?;
         if self.milliseconds.is_some() && clock::now().is_none() {
             return Err(PlayerError::NoClock);
         }
@@ -91,6 +91,11 @@ impl Update {
         self.options.worlds.map_or(auto, u64::from)
     }
 
+    /// The advice in use.
+    fn advice<P: Position>(&self) -> &'static Advice<P> {
+        if self.options.advice == Advised::Game { const { &P::ADVICE } } else { const { &Advice::NONE } }
+    }
+
     /// Writes the policy of the network; returns its logits, and the least probability of a candidate.
     fn before<P: Position>(&self, view: &View<P>, considered: &mut [Considered<P::Action>]) -> (Vec<f32>, f32) {
         let logits = self.network.answered(|out| view.observe(out), <[f32]>::to_vec);
@@ -103,11 +108,11 @@ impl Update {
 
     /// Tries actions, each with its probability before, in worlds until the budget is spent or `stop` returns true.
     fn values<P: Position>(&self, view: &View<P>, candidates: &[Considered<P::Action>], stop: impl Fn() -> bool) -> Values {
-        let advised = self.options.advice == Advised::Game;
+        let advice = self.advice();
         let mut playouts = PlayOuts {
             network: &self.network,
-            advice: if advised { const { &P::ADVICE } } else { const { &Advice::NONE } },
-            depth: Some(self.options.depth).filter(|depth| *depth > 0),
+            advice,
+            depth: self.options.depth.or(Some(advice.depth)).filter(|depth| *depth > 0),
             seat: view.seat(),
             room: Vec::new(),
         };
@@ -139,7 +144,7 @@ impl<P: Position> Player<P> for Update {
         }
         thought.redeals = values.worlds;
         thought.iterations = values.worlds * candidates.len() as u64;
-        let eta = self.options.eta.map_or(const { P::ADVICE.eta }, Rate::get);
+        let eta = self.options.eta.map_or(self.advice::<P>().eta, Rate::get);
         let pull = 1.0 + self.options.magnet.get() * eta;
         let after = |each: &Considered<P::Action>| match each.prior >= least {
             true => (logits[each.action.id()] + eta * each.value) / pull,

@@ -27,6 +27,7 @@ rulebook!(EnGarde: "en_garde", Action, Value {
         value: |root, position| advice::value(&leads(root), &leads(position)),
         script: Some(Self::liking),
         prior: None,
-        eta: 10.0,
+        eta: 20.0,
+        depth: 0,
     };
 });

@@ -30,6 +30,7 @@ rulebook!(Guyenne: "guyenne", Action, Kind {
         script: Some(Self::liking),
         prior: None,
         eta: 10.0,
+        depth: 20,
     };
 
     fn observation_length(&self) -> usize {

@@ -22,7 +22,7 @@ use crate::PerSeat;
 use crate::position::Advice;
 
 rulebook!(KnightsOfCharlemagne: "knights_of_charlemagne", Action, Knight {
-    const ADVICE: Advice<Self> = Advice { script: Some(Self::liking), eta: 10.0, ..Advice::NONE };
+    const ADVICE: Advice<Self> = Advice { script: Some(Self::liking), eta: 20.0, depth: 8, ..Advice::NONE };
 
     fn sides(&self) -> PerSeat<u8> {
         PerSeat::new(self.seats(), |seat| self.side(seat).number())
