@@ -1005,8 +1005,9 @@ public:
         }));
     }
 
-    // A search guided by a network, from the search's name and the bytes of the network's file, or the network alone, drawn at a
-    // temperature, from `net(temperature=1)`; the names `search(net=FILE)` and `net:FILE(temperature=1)` read a file.
+    // A search guided by a network, from the search's name and the bytes of the network's file, or one that updates its policy, from
+    // `update(worlds=64)`, or the network alone, drawn at a temperature, from `net(temperature=1)`; the names `search(net=FILE)`,
+    // `update(net=FILE)` and `net:FILE(temperature=1)` read a file.
     static Player guided(const Game& game, std::string_view name, span<const std::uint8_t> bytes, std::uint64_t seed = 0) {
         return Player(detail::made<bastide_player>([&](auto player) {
             return bastide_player_guided(game.handle(), detail::Text(name, "name").c_str(), bytes.data(), bytes.size(), seed, player);

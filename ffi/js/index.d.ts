@@ -169,7 +169,8 @@ export declare class Game extends Owned {
     player(level: string, settings?: Whole | ({ seed?: Whole } & Options)): Player;
     /** A player from the bytes of a network's file, which takes the action with the highest logit. */
     player(network: Uint8Array, settings?: { name?: string }): Player;
-    /** The network drawn at a temperature, "net(temperature=1)", or a search that it guides, "search(iterations=2000)". */
+    /** The network drawn at a temperature, "net(temperature=1)", a search that it guides, "search(iterations=2000)", or a search that
+     * updates its policy, "update(worlds=64)". */
     player(network: Uint8Array, settings: { level: string; seed?: Whole }): Player;
     /** A player of your own. It gets a position in which everything that the seat cannot see was redealt; the position is freed
      * when it returns. */

@@ -238,7 +238,9 @@ impl Game {
     /// beside it, "greedy(redeals=8)" and "search(iterations=2000,threads=2)". Another `seed` (default 0) gives other random
     /// numbers. "net:FILE" is the network in a file, which `bastide train` makes, and "net" the package's network, for the default
     /// options and for "en_garde(rounds_to_win=1,max_rounds=1,piste=7,values=3,copies=3,hand=2)"; it guides a search as
-    /// "search(net=FILE,iterations=2000)" or "search(net=net)". With a temperature they draw:
+    /// "search(net=FILE,iterations=2000)" or "search(net=net)". "update(net=FILE,worlds=64,eta=20)" or "update(net=net)" improves
+    /// the network's policy at each decision by one update, whose values come from play-outs by the network in redealt worlds, and
+    /// draws from the result; with `temperature=0` it plays the likeliest action. With a temperature the others draw, too:
     /// "net(temperature=1)" by the softmax of logits / temperature, "search(temperature=1)" by visits ** (1 / temperature); 0, the
     /// default, plays the best action. "strategy:FILE" is the strategy in a file, which `bastide solve` makes; a `Strategy` is a
     /// player, too, named "strategy" by default. It draws each action by the probabilities of the information state, and plays

@@ -12,8 +12,8 @@ use pyo3::types::{PyDict, PyType};
 
 /// The thought behind a player's choice, from `Player.think`.
 ///
-/// `actions`, `visits`, `available`, `values` and `probabilities` have a place for each legal action, in the order of the ids; they
-/// are empty if the player considers nothing, such as a random one or your own. They are new arrays each time.
+/// `actions`, `visits`, `available`, `values`, `probabilities`, `priors` and `errors` have a place for each legal action, in the order
+/// of the ids; they are empty if the player considers nothing, such as a random one or your own. They are new arrays each time.
 ///
 /// `str` is a table in the notation of the game. Thoughts are equal if all their figures are; they hash, copy and pickle.
 #[pyclass(frozen, eq, module = "bastide")]
@@ -46,6 +46,8 @@ pub(crate) struct WrittenAction {
     available: u64,
     value: f32,
     probability: f32,
+    prior: f32,
+    error: f32,
 }
 
 impl Thought {
@@ -63,12 +65,14 @@ impl Thought {
 
     fn written(&self) -> Written {
         let Considerations { considered, line, iterations, redeals, nodes, .. } = &self.thought;
-        let each = |&Considered { action, visits, available, value, probability }: &_| WrittenAction {
+        let each = |&Considered { action, visits, available, value, probability, prior, error }: &_| WrittenAction {
             action: Id::number(action),
             visits,
             available,
             value,
             probability,
+            prior,
+            error,
         };
         Written {
             game: self.game.name().into(),
@@ -106,6 +110,11 @@ getters! {
     /// The probability with which each is drawn, by a strategy or at a temperature; for other players 1 for the chosen action:
     /// float32 of shape (considered,).
     fn probabilities<'py>(&self, py: Python<'py>) -> Array<'py, of::float32> = self.each(py, |considered| considered.probability);
+    /// The probability of each before "update" changed the policy of its network; 0 for other players: float32 of shape (considered,).
+    fn priors<'py>(&self, py: Python<'py>) -> Array<'py, of::float32> = self.each(py, |considered| considered.prior);
+    /// The standard error of each value's difference from the mean value of the policy before "update" changed it; 0 for other
+    /// players: float32 of shape (considered,).
+    fn errors<'py>(&self, py: Python<'py>) -> Array<'py, of::float32> = self.each(py, |considered| considered.error);
 }
 
 #[pymethods]
@@ -133,12 +142,16 @@ impl Thought {
         if let Some(each) = read.considered.iter().find(|each| !each.value.is_finite()) {
             return Err(damaged(format!("a value is {}, not finite", each.value)));
         }
-        if let Some(each) = read.considered.iter().find(|each| !(0.0..=1.0).contains(&each.probability)) {
-            return Err(damaged(format!("a probability is {}, not 0 to 1", each.probability)));
+        for (figure, of) in [("probability", |each| each.probability), ("prior", |each| each.prior), ("error", |each| each.error)]
+            as [(&str, fn(&WrittenAction) -> f32); 3]
+        {
+            if let Some(number) = read.considered.iter().map(of).find(|number| !(0.0..=1.0).contains(number)) {
+                return Err(damaged(format!("a {figure} is {number}, not 0 to 1")));
+            }
         }
         let id = |number: u16| game.action(number.into()).map_err(|error| damaged(error.to_string()));
-        let each = |WrittenAction { action, visits, available, value, probability }| {
-            Ok(Considered { action: id(action)?, visits, available, value, probability })
+        let each = |WrittenAction { action, visits, available, value, probability, prior, error }| {
+            Ok(Considered { action: id(action)?, visits, available, value, probability, prior, error })
         };
         let mut thought = Considerations::default();
         thought.considered = read.considered.into_iter().map(each).collect::<PyResult<_>>()?;

@@ -200,8 +200,8 @@ impl AnyPlayer {
 
 impl AnyGame {
     /// The player of a name ([`Level`](crate::players::Level)) in this game, or `net:FILE`, the [network](crate::networks) in a
-    /// file, with `net:FILE(temperature=1)` drawn, `search(net=FILE,iterations=2000)`, a search guided by a network, or
-    /// `strategy:FILE`, the [strategy](AnyGame::strategy_player) in a file; `seed` determines the random numbers.
+    /// file, with `net:FILE(temperature=1)` drawn, `search(net=FILE,iterations=2000)`, a search guided by a network,
+    /// `update(net=FILE)`, a search that updates a network's policy, or `strategy:FILE`, the [strategy](AnyGame::strategy_player) in a file; `seed` determines the random numbers.
     ///
     /// # Errors
     /// A [`PlayerError`] that names the unknown name or refused value, and the accepted ones.

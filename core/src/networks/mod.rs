@@ -6,7 +6,8 @@
 //! maxima. The player plays the legal action with the highest logit; ties go to the lowest id.
 //!
 //! Sums are computed in the order of the inputs, inputs of 0 are left out, and nothing is contracted: a network makes the same
-//! choices on every platform. A network can also guide a search: `search(net=FILE)` asks it for promising actions.
+//! choices on every platform. A network can also guide a search: `search(net=FILE)` asks it for promising actions, and
+//! `update(net=FILE)` plays by its policy after an update for the decision at hand.
 //!
 //! ```no_run
 //! let game = bastide::load("en_garde")?;

@@ -82,8 +82,8 @@ def arena(  # noqa: PLR0913
     """Measure PLAYERs of GAME against each other, every two with seats exchanged on the same deals.
 
     A PLAYER is random, scripted, greedy, easy, medium, hard, expert, net (the network of the package), or one with options, such
-    as "search(iterations=2000)", net:FILE, "search(net=FILE)", or strategy:FILE, which bastide solve makes. Ctrl-C ends it with
-    the results so far. Several processes can share the deals with --first; --add adds up their results.
+    as "search(iterations=2000)", net:FILE, "search(net=FILE)", "update(net=FILE)", or strategy:FILE, which bastide solve makes.
+    Ctrl-C ends it with the results so far. Several processes can share the deals with --first; --add adds up their results.
 
     Example: bastide arena guyenne easy medium --matches 200
     """

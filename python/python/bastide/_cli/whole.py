@@ -27,7 +27,7 @@ def network_of(player: str) -> tuple[str, Path] | None:
     """The name of a player without its network, and the file of the network; None for a player without one."""
     if found := re.fullmatch(rf"net:(.*?)({DRAWN})?", player):
         return f"net{found[2] or ''}", Path(found[1])
-    if found := re.fullmatch(r"(search\(.*?),?net=([^,]*)\)", player):
+    if found := re.fullmatch(r"((?:search|update)\(.*?),?net=([^,]*)\)", player):
         return f"{found[1]})", Path(found[2])
     return None
 

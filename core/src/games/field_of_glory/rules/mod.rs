@@ -21,5 +21,5 @@ pub use state::{Army, Attack, Battle, Bill, Bonus, FieldOfGlory, Fought, Phase, 
 use crate::position::Advice;
 
 rulebook!(FieldOfGlory: "field_of_glory", Action, Outcome {
-    const ADVICE: Advice<Self> = Advice { script: Some(Self::liking), prior: Some(Self::liking), eta: 10.0, depth: 8, ..Advice::NONE };
+    const ADVICE: Advice<Self> = Advice { script: Some(Self::liking), prior: Some(Self::liking), eta: 20.0, depth: 8, ..Advice::NONE };
 });

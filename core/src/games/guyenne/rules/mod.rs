@@ -29,7 +29,7 @@ rulebook!(Guyenne: "guyenne", Action, Kind {
         value: |_, position| advice::value(&leads(position)),
         script: Some(Self::liking),
         prior: None,
-        eta: 10.0,
+        eta: 20.0,
         depth: 20,
     };
 
