@@ -1374,9 +1374,9 @@ bastide_status bastide_selfplay(const bastide_game *game,
 
 /// Makes the player of a name in a game: `random`, `scripted`, `greedy`, `easy`, `medium`, `hard`, `expert`, or with options
 /// `greedy(redeals=8)`, `search(iterations=2000,threads=2)`; another seed gives other random numbers. `net:FILE` is the network
-/// in a file, `search(net=FILE,iterations=2000)` a search guided by one, `strategy:FILE` the strategy in a file. With a
-/// temperature they draw their actions: `net:FILE(temperature=1)` by the network's probabilities, `search(temperature=1)` in
-/// proportion to the visits.
+/// in a file, `search(net=FILE,iterations=2000)` a search guided by one, `update(net=FILE,worlds=64)` a search that draws from one's
+/// policy after an update of it, `strategy:FILE` the strategy in a file. With a temperature the others draw their actions:
+/// `net:FILE(temperature=1)` by the network's probabilities, `search(temperature=1)` in proportion to the visits.
 ///
 /// BASTIDE_STATUS_UNKNOWN_PLAYER.
 BASTIDE_API
@@ -1410,11 +1410,12 @@ bastide_status bastide_player_network(const bastide_game *game,
                                       size_t length,
                                       bastide_player **player);
 
-/// Makes a search guided by a network, given the search's name as in `bastide_player_new` and the bytes of the network's file; or
-/// the network alone, given its name with a temperature, `net(temperature=1)`.
+/// Makes a search guided by a network, given the search's name as in `bastide_player_new` and the bytes of the network's file; a
+/// search that updates the network's policy, given its name `update(worlds=64)`; or the network alone, given its name with a
+/// temperature, `net(temperature=1)`.
 ///
 /// BASTIDE_STATUS_UNKNOWN_PLAYER unless the name is one of these and the bytes are a network of this game; `bastide_player_new`
-/// with `search(net=FILE)` reads a file.
+/// with `search(net=FILE)` or `update(net=FILE)` reads a file.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_player_guided(const bastide_game *game,

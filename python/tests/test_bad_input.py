@@ -29,7 +29,8 @@ COMMANDS = "\x1b]52;c;AAAA\x07\x9b31m\x7f\u202e\u2066"
 
 
 THOUGHT: dict[str, Any] = {"action": 0, "considered": [], "line": [], "iterations": 0, "redeals": 0, "nodes": 0}
-CONSIDERED: dict[str, Any] = {"action": 0, "visits": 1, "available": 1, "value": 0.5, "probability": 1.0}
+FIGURES: dict[str, Any] = {"value": 0.5, "probability": 1.0, "prior": 0.25, "error": 0.125}
+CONSIDERED: dict[str, Any] = {"action": 0, "visits": 1, "available": 1, **FIGURES}
 
 
 @pytest.mark.parametrize(
@@ -74,6 +75,8 @@ def test_thoughts_of_what_is_not_finite_are_refused(value: float) -> None:
         ("value", value, "finite"),
         ("probability", value, "0 to 1"),
         ("probability", 1.5, "1.5, not 0 to 1"),
+        ("prior", -0.5, "a prior is -0.5, not 0 to 1"),
+        ("error", value, "0 to 1"),
     ):
         raises(bastide.DamagedError, said, bastide.Thought.from_dict, written | {"considered": [CONSIDERED | {name: wrong}]})
 

@@ -113,6 +113,26 @@ def test_a_network_guides_a_search() -> None:
     raises(bastide.DamagedError, "cannot be read", game.player, "search(net=/nowhere)")
 
 
+def test_a_policy_is_updated() -> None:
+    game, file = bastide.load("leduc_poker"), PACKAGED / "leduc_poker.safetensors"
+    player = game.player("update", net="net", worlds=32, eta=0.5)
+    assert player.name == f"update(worlds=32,eta=0.5,net={file})"
+    assert player == game.player(f"update(worlds=32,net={file},eta=0.5)") == pickle.loads(pickle.dumps(player))
+    network, match = game.player("net(temperature=1)"), game.match(3)
+    thought = player.think(match)
+    assert thought == bastide.Thought.from_dict(thought.to_dict())
+    assert thought.priors == pytest.approx(network.think(match).probabilities, abs=1e-6)
+    step = thought.priors * np.exp(0.5 * thought.values)
+    tried = thought.visits > 0
+    assert thought.probabilities[tried] == pytest.approx(step[tried] / step[tried].sum(), abs=1e-5)
+    assert (thought.redeals, thought.iterations) == (32, 32 * tried.sum())
+    assert ((thought.errors > 0) == tried).all()
+    batch = game.batch(8, seed=1, outputs=["seat"])
+    assert all(action in batch.match(row).legal() for row, action in enumerate(batch.choose(player)))
+    assert bastide.exploitability(game, player) < bastide.exploitability(game, network)
+    raises(bastide.OptionError, r"expected update\(net=FILE\)", game.player, "update")
+
+
 def test_a_foreign_file_is_refused_in_a_line(tmp_path: Path) -> None:
     game = bastide.load("en_garde(rounds_to_win=1)")
     raises(bastide.DamagedError, r"`en_garde`; expected `en_garde\(rounds_to_win=1\)`", game.player, "net")

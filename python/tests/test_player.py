@@ -73,7 +73,8 @@ def test_a_thought_has_a_place_for_each_action(game: bastide.Game) -> None:
     match = begun(game)
     thought = game.player("search", iterations=60).think(match)
     assert thought.actions.tolist() == match.legal()
-    dtypes = {"actions": "uint16", "visits": "int64", "available": "int64", "values": "float32", "probabilities": "float32"}
+    dtypes = {"actions": "uint16", "visits": "int64", "available": "int64"}
+    dtypes |= dict.fromkeys(["values", "probabilities", "priors", "errors"], "float32")
     arrays = {name: getattr(thought, name) for name in dtypes}
     assert {name: str(array.dtype) for name, array in arrays.items()} == dtypes
     assert {array.shape for array in arrays.values()} == {(len(match.legal()),)}

@@ -31,11 +31,11 @@ use crate::memory::{push, spare};
 #[cfg(feature = "formats")]
 use crate::networks::Network;
 use crate::options::split_name;
-#[cfg(feature = "formats")]
-use crate::players::{NetworkOptions, UpdateOptions};
 #[cfg(any(feature = "formats", feature = "solve"))]
 use crate::players::SearchOptions;
 use crate::players::{Level, Pairing, PlayerError, Thought, arena};
+#[cfg(feature = "formats")]
+use crate::players::{NetworkOptions, UpdateOptions};
 use crate::record::{action, outcome, parse_id};
 #[cfg(feature = "solve")]
 use crate::solve::{Sampled, Sampling, SolveError, SolveSetup, Strategy, Tree};

@@ -122,8 +122,7 @@ pub(super) fn read_network(input: &[u8], tally: &mut Tally) {
     let Some(player) = says(load(network.game())).and_then(|game| says(game.network_player("learnt", &network))) else { return };
     tally.accepted += 1;
     plays(&player, fnv(input));
-    plays(
-        &player.game().guided_player("search(iterations=9,trees=2)", &network, fnv(input)).expect("it is of the game"),
-        fnv(input),
-    );
+    for name in ["search(iterations=9,trees=2)", "update(worlds=2)"] {
+        plays(&player.game().guided_player(name, &network, fnv(input)).expect("it is of the game"), fnv(input));
+    }
 }

@@ -98,7 +98,8 @@ fn the_new_policy_is_a_step_of_mirror_descent() {
             let uniform = 1.0 / found.len() as f64;
             let weight = |prior: f32, value: f32| {
                 let (pull, value) = (1.0 + magnet * eta, f64::from(value));
-                let step = f64::from(prior).powf(1.0 / pull) * f64::powf(uniform, magnet * eta / pull) * (eta * value / pull).exp();
+                let step =
+                    f64::from(prior).powf(1.0 / pull) * f64::powf(uniform, magnet * eta / pull) * (eta * value / pull).exp();
                 step.powf(1.0 / temperature)
             };
             let sum = found.iter().map(|each| weight(each.prior, each.value)).sum::<f64>();

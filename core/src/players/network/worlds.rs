@@ -1,8 +1,8 @@
 //! Values of actions in the worlds that a seat holds for possible, as a network plays on in them.
 
 use crate::networks::Networked;
-use crate::playout::settle;
 use crate::players::{Advice, Considered, Temperature, View};
+use crate::playout::settle;
 use crate::{Finite, Position, Seat, Stream, Turn};
 
 /// Play-outs by a network's own policy, at a temperature of 1.
