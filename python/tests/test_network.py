@@ -127,7 +127,7 @@ def test_a_policy_is_updated() -> None:
     assert thought.probabilities[tried] == pytest.approx(step[tried] / step[tried].sum(), abs=1e-5)
     assert (thought.redeals, thought.iterations) == (32, 32 * tried.sum())
     assert ((thought.errors > 0) == tried).all()
-    batch = game.batch(8, seed=1, outputs=["seat"])
+    batch = game.batch(8, seed=1, outputs=["seat"], records=True)
     assert all(action in batch.match(row).legal() for row, action in enumerate(batch.choose(player)))
     assert bastide.exploitability(game, player) < bastide.exploitability(game, network)
     raises(bastide.OptionError, r"expected update\(net=FILE\)", game.player, "update")

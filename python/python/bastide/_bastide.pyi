@@ -407,7 +407,9 @@ class Game:
         beside it, "greedy(redeals=8)" and "search(iterations=2000,threads=2)". Another `seed` (default 0) gives other random
         numbers. "net:FILE" is the network in a file, which `bastide train` makes, and "net" the package's network, for the default
         options and for "en_garde(rounds_to_win=1,max_rounds=1,piste=7,values=3,copies=3,hand=2)"; it guides a search as
-        "search(net=FILE,iterations=2000)" or "search(net=net)". With a temperature they draw:
+        "search(net=FILE,iterations=2000)" or "search(net=net)". "update(net=FILE,worlds=64,eta=20)" or "update(net=net)" improves
+        the network's policy at each decision by one update, whose values come from play-outs by the network in redealt worlds, and
+        draws from the result; with `temperature=0` it plays the likeliest action. With a temperature the others draw, too:
         "net(temperature=1)" by the softmax of logits / temperature, "search(temperature=1)" by visits ** (1 / temperature); 0, the
         default, plays the best action. "strategy:FILE" is the strategy in a file, which `bastide solve` makes; a `Strategy` is a
         player, too, named "strategy" by default. It draws each action by the probabilities of the information state, and plays
@@ -1112,8 +1114,8 @@ class Tally:
 class Thought:
     """The thought behind a player's choice, from `Player.think`.
 
-    `actions`, `visits`, `available`, `values` and `probabilities` have a place for each legal action, in the order of the ids; they
-    are empty if the player considers nothing, such as a random one or your own. They are new arrays each time.
+    `actions`, `visits`, `available`, `values`, `probabilities`, `priors` and `errors` have a place for each legal action, in the order
+    of the ids; they are empty if the player considers nothing, such as a random one or your own. They are new arrays each time.
 
     `str` is a table in the notation of the game. Thoughts are equal if all their figures are; they hash, copy and pickle.
     """
@@ -1134,6 +1136,11 @@ class Thought:
     @property
     def available(self, /) -> NDArray[int64]:
         """The number of times that each could have been tried: int64 of shape (considered,)."""
+    @property
+    def errors(self, /) -> NDArray[float32]:
+        """The standard error of each value's difference from the mean value of the policy before "update" changed it; 0 for other
+        players: float32 of shape (considered,).
+        """
     @classmethod
     def from_dict(cls, written: "Mapping[str, Any]", /) -> "Thought":
         """Reads a dict from `to_dict`. Raises DamagedError for anything else, and OptionError if the game is unknown."""
@@ -1146,6 +1153,9 @@ class Thought:
     @property
     def nodes(self, /) -> int:
         """The nodes of the trees."""
+    @property
+    def priors(self, /) -> NDArray[float32]:
+        """The probability of each before "update" changed the policy of its network; 0 for other players: float32 of shape (considered,)."""
     @property
     def probabilities(self, /) -> NDArray[float32]:
         """The probability with which each is drawn, by a strategy or at a temperature; for other players 1 for the chosen action:
