@@ -23,3 +23,4 @@ mod settings;
 mod stack;
 mod threads;
 mod update;
+mod zones;
