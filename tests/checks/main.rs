@@ -24,3 +24,7 @@ mod stack;
 mod threads;
 mod update;
 mod zones;
+
+/// Counts allocations for the checks.
+#[global_allocator]
+static MEMORY: Counting = Counting;

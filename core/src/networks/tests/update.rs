@@ -40,7 +40,7 @@ fn leduc(matches: u64) -> impl Iterator<Item = LeducPoker> {
 /// The expected return of a seat as a network plays on by its own policy.
 fn worth(network: &Network, position: &LeducPoker, seat: usize) -> f64 {
     let outcomes = position.outcomes();
-    if outcomes.len() > 0 {
+    if !outcomes.is_empty() {
         let share = |card: Card| f64::from(outcomes.count(card)) / f64::from(outcomes.len());
         return outcomes.kinds().iter().map(|card| share(card) * worth(network, &dealt(position, card), seat)).sum();
     }

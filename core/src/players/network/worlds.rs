@@ -76,8 +76,9 @@ impl<P: Position> PlayOuts<'_, P> {
                 return (self.advice.value)(root, &position)[self.seat.index()];
             }
             if seat == self.seat && self.depth.is_some_and(|depth| decisions >= depth) {
+                let value = self.answered(&position, seat, |_, answer| answer[P::Action::COUNT]);
                 // What is not a number counts as a loss.
-                return self.answered(&position, seat, |_, answer| answer[P::Action::COUNT].max(-1.0).min(1.0));
+                return if value.is_nan() { -1.0 } else { value.clamp(-1.0, 1.0) };
             }
             let legal = position.legal();
             let forced = if legal.len() == 1 { legal.nth(0) } else { None };
