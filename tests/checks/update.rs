@@ -2,7 +2,7 @@
 //! the policy harder to exploit.
 
 use bastide::players::Thought;
-use bastide::solve::{Limits, Strategy};
+use bastide::solve::{SolveSetup, Strategy};
 use bastide::{AnyGame, AnyPlayer, Turn, load};
 
 /// The networks of the Python package.
@@ -10,9 +10,9 @@ const NETWORKS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../python/python/ba
 
 /// The exploitability of the policy that a player draws from.
 fn exploitability(game: &AnyGame, player: &AnyPlayer) -> f64 {
-    let tree = game.tree(Limits::default(), || false).unwrap();
+    let tree = game.tree(SolveSetup::default(), || false).unwrap();
     let mut thought = Thought::default();
-    let states = game.information_states(Limits::default(), || false).unwrap().into_iter().map(|(_, key, position)| {
+    let states = game.information_states(SolveSetup::default(), || false).unwrap().into_iter().map(|(_, key, position)| {
         let Turn::Seat(seat) = position.turn() else { panic!("a seat is asked") };
         player.choose_at(&position, &mut thought).unwrap();
         let shares = thought.considered.iter().map(|each| f64::from(each.probability)).collect();
