@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT OR Apache-2.0 */
 /*
  * Bastide: a rules engine for card battles with hidden hands. The C interface, for C99 and C++11 and later; bastide.hpp is a C++17
  * face over it.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//
 // Bastide for C++17: classes over the handles of bastide.h, which they own; a call that fails throws an Error.
 //
 // A Game and a Player never change and are cheap to copy; moving one is copying it. A Position, a Match, a Record and a Batch are

@@ -231,8 +231,8 @@ def helps() -> str:
 
 
 def contract(header: str) -> str:
-    """The first comment of a header, with lines in capitals as headings."""
-    comment = re.sub(r"(?m)^ \* ?", "", header.split("*/", maxsplit=1)[0].removeprefix("/*\n"))
+    """The comment of a header below its licence, with lines in capitals as headings."""
+    comment = re.sub(r"(?m)^ \* ?", "", header.split("*/", maxsplit=2)[1].removeprefix("\n/*\n"))
     return "\n\n" + re.sub(r"(?m)^([A-Z]{2}[A-Z ]+)$", lambda heading: f"### {heading[1].capitalize()}", comment)
 
 

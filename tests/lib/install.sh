@@ -112,6 +112,9 @@ installed_files() {
 ./lib/libbastide.so.$interface
 ./lib/libbastide.so.$version
 ./lib/pkgconfig/bastide.pc
+./share/licenses/bastide/LICENSE-APACHE
+./share/licenses/bastide/LICENSE-MIT
+./share/licenses/bastide/LICENSE-THIRD-PARTY
 EOF
     [ "$(readlink moved/lib/libbastide.so)" = "libbastide.so.$interface" ]
     [ "$(readlink "moved/lib/libbastide.so.$interface")" = "libbastide.so.$version" ]

@@ -126,7 +126,7 @@ packages() { # the packaged crate contains its licences; the version is the same
     grep -qx "version = \"$version\"" python/pyproject.toml
     grep -qx "version: $version" CITATION.cff
     grep -q "^## \[$version\]" CHANGELOG.md
-    for file in LICENSE-MIT LICENSE-APACHE README.md src/games/en_garde/rules.md; do
+    for file in LICENSE-MIT LICENSE-APACHE LICENSE-THIRD-PARTY README.md src/games/en_garde/rules.md; do
         cargo package -p bastide --allow-dirty --list | grep -qx "$file" || { echo "$file is not in the package"; return 1; }
     done
     [ "$(comm -23 <(built_with bastide-ffi) <(built_with bastide-python) | wc -l)" = 1 ] ||

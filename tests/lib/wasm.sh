@@ -91,9 +91,11 @@ packed_files() {
     (cd ffi/js && cp -r package.json *.js *.d.ts src README.md LICENSE-* bastide.wasm "$copy")
     (cd "$copy" && npm pack --silent --pack-destination "$1" >/dev/null)
     diff - <(tar -tzf "$1"/bastide-*.tgz | sed 's/^package.//' | LC_ALL=C sort) <<EOF
-$(cd ffi/js && printf '%s\n' LICENSE-APACHE LICENSE-MIT README.md bastide.wasm index.d.ts index.js package.json scenes.d.ts src/* | LC_ALL=C sort)
+$(cd ffi/js && printf '%s\n' LICENSE-APACHE LICENSE-MIT LICENSE-THIRD-PARTY README.md bastide.wasm index.d.ts index.js package.json scenes.d.ts src/* | LC_ALL=C sort)
 EOF
-    for name in LICENSE-APACHE LICENSE-MIT; do cmp "$name" "ffi/js/$name"; done
+    for name in LICENSE-APACHE LICENSE-MIT LICENSE-THIRD-PARTY; do cmp "$name" "ffi/js/$name"; done
+    printf '\0asm\1\0\0\0\0\5\4name' >"$copy/bastide.wasm"
+    refuses 'bastide.wasm is a development build' npm pack --prefix "$copy" "$copy" --pack-destination "$copy"
     rm "$copy/bastide.wasm"
     refuses 'npm run build' npm pack --prefix "$copy" "$copy" --pack-destination "$copy"
     refuses 'node_modules/esbuild is missing beside package.json; `npm install && npm run build`' npm run --prefix "$copy" page

@@ -7,4 +7,5 @@ vcpkg_cmake_configure(SOURCE_PATH "${repository}/ffi")
 vcpkg_cmake_install()
 vcpkg_cmake_config_fixup(CONFIG_PATH lib/cmake/bastide)
 vcpkg_fixup_pkgconfig()
-vcpkg_install_copyright(FILE_LIST "${repository}/LICENSE-MIT" "${repository}/LICENSE-APACHE")
+vcpkg_install_copyright(FILE_LIST "${repository}/LICENSE-MIT" "${repository}/LICENSE-APACHE"
+                        "${repository}/LICENSE-THIRD-PARTY")
