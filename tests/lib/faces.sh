@@ -233,7 +233,7 @@ train_full() { # every game is trained for MINUTES, 22 by default, with curves i
 }
 
 lint() { # the Python code is formatted and has no lint
-    local others=(tests/run tests/runner tests/leaks tests/abi ffi/meson)
+    local others=(tests/run tests/runner tests/release tests/leaks tests/abi ffi/meson)
     ruff format --check python
     ruff check python
     ruff format --config python/pyproject.toml --check "${others[@]}"

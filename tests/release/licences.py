@@ -13,9 +13,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 FACES = ["bastide", "bastide-ffi", "bastide-python"]
 FILES = [ROOT / "LICENSE-THIRD-PARTY", ROOT / "ffi" / "js" / "LICENSE-THIRD-PARTY"]
-PREFACE = """Bastide is under the licences in LICENSE-MIT and LICENSE-APACHE. Its library, its WebAssembly module and its Python package contain
-code of Rust's standard library, under MIT or Apache-2.0, by its contributors, and of some of the crates below, under these licences.
-`python tests/release/licences.py` writes this file."""
+PREFACE = """Bastide is under the licences in LICENSE-MIT and LICENSE-APACHE. Its library, its WebAssembly module and its
+Python package contain code of Rust's standard library, under MIT or Apache-2.0, by its contributors, and of some of the crates
+below, under these licences. `python tests/release/licences.py` writes this file."""
 
 
 def cargo(*arguments: str) -> str:
