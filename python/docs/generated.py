@@ -64,10 +64,8 @@ def on_page_markdown(markdown: str, page: Page, **_: object) -> str:
 
 
 def javascript() -> str:
-    """The page of the npm package, with links to the pages of the site; other files are named without a link."""
-    page = (ROOT / "ffi/js/README.md").read_text().replace("# Bastide for JavaScript", "# Getting started in JavaScript", 1)
-    page = page.replace("](../../python/docs/pages/", "](../")
-    return re.sub(r"\[([^\]]+)\]\((?!\.\./|#|https?:)[^)]*\)", r"`\1`", page)
+    """The page of the npm package, which has no links to files."""
+    return (ROOT / "ffi/js/README.md").read_text().replace("# Bastide for JavaScript", "# Getting started in JavaScript", 1)
 
 
 def three(game: bastide.Game) -> list[bastide.Position]:

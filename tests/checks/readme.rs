@@ -79,7 +79,7 @@ fn lacking<'a>(words: &[&'a str]) -> Option<Option<&'a str>> {
     let is_path = |word: &str| ["core/", "ffi/", "include/", "python/", "tests/"].iter().any(|top| word.starts_with(top));
     let is_check = |name: &str| {
         let parts = fs::read_dir(root().join("tests/lib")).unwrap();
-        ["change", "night"].contains(&name)
+        ["change", "night", "release"].contains(&name)
             || parts.flatten().any(|part| has(part.path().to_str().unwrap(), &format!("\n{name}() {{ #")))
     };
     let program = words.first().filter(|first| PROGRAMS.contains(first) || is_path(first))?;

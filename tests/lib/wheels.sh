@@ -10,7 +10,7 @@ pythons() {
 
 wheels() { # a manylinux wheel by zig: small, free of folders, with the page, played under each installed Python (PYTHONS names more); the release's files
     local wheel=$build/published name
-    fresh publish maturin ziglang wheel twine abi3audit check-jsonschema py-rattler-build
+    fresh publish maturin ziglang wheel twine abi3audit check-jsonschema py-rattler-build auditwheel
     PATH=$build/publish/bin:$PATH
     check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
     python -c 'import rattler_build as r; r.Stage0Recipe.from_file("python/conda/recipe.yaml").render(r.VariantConfig({"c_stdlib": ["sysroot"]}))'
@@ -24,6 +24,8 @@ wheels() { # a manylinux wheel by zig: small, free of folders, with the page, pl
         echo "these name folders of this machine"
         return 1
     fi
+    for name in LICENSE-*; do cmp "$name" "$build"/unpacked/bastide-*.dist-info/licenses/"$name"; done
+    auditwheel show "$wheel" | grep -F '"manylinux_2_17_x86_64"'
     gunzip -c "$build/unpacked/bastide/_cli/table.html.gz" | cmp - ffi/js/table.html
     for name in $(pythons); do
         python=$name fresh published_to "$wheel"
