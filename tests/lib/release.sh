@@ -17,7 +17,8 @@ published_npm() { # publint and "are the types wrong" find nothing in the packed
     rm -rf "$folder"
     mkdir -p "$folder"
     (cd ffi/js && npm pack --silent --pack-destination "$folder" >/dev/null)
-    npm install --silent --no-audit --no-fund --prefix "$folder" publint@0.3.25 @arethetypeswrong/cli@0.18.5 || skip "npm cannot install publint"
+    npm install --silent --no-audit --no-fund --prefix "$folder" publint@0.3.25 @arethetypeswrong/cli@0.18.5 ||
+        skip "npm cannot install publint"
     "$folder/node_modules/.bin/publint" run --strict "$folder"/bastide-*.tgz
     "$folder/node_modules/.bin/attw" --profile esm-only --exclude-entrypoints bastide.wasm --format ascii "$folder"/bastide-*.tgz
 }
