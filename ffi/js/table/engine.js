@@ -31,10 +31,10 @@ export function matchAt(record, events, seed) {
     return match.record.equals(wanted) ? match : wanted.resume(seed);
 }
 
-/** After how many events of a record these seats had a choice. */
+/** The decisions of these seats in which they had a choice: the seat, and after how many events of a record. */
 export function decisions(record, seats) {
     const positions = record.positions().slice(0, record.length);
-    return positions.flatMap((position, events) => (seats.includes(position.turn) && position.legal().length > 1 ? [events] : []));
+    return positions.flatMap((position, events) => (seats.includes(position.turn) && position.legal().length > 1 ? [{ events, seat: position.turn }] : []));
 }
 
 /** The moments of a match that a viewer noticed: after how many events, what is told of each, and what the viewer saw then. */

@@ -19,7 +19,7 @@ export class Page {
     /** Puts a view in the place of the last one. */
     show(view) {
         this.view?.end?.();
-        this.#dialog.close();
+        this.close();
         this.view = view;
         return view;
     }
@@ -44,6 +44,10 @@ export class Page {
         const close = h("button.btn", { type: "button", onclick: () => this.#dialog.close() }, "Close");
         this.#dialog.replaceChildren(title ? h("h2", {}, title) : "", ...content, h("div.acts", {}, close));
         if (!this.#dialog.open) this.#dialog.showModal();
+    }
+
+    close() {
+        this.#dialog.close();
     }
 
     sheet(content) {

@@ -8,10 +8,11 @@ import { actorOf, deed, partName } from "./deed.js";
 import { arms, h } from "./dom.js";
 import { banner, result } from "./ending.js";
 import { nameOf } from "./command.js";
-import { choosing, decisions, matchAt, moments } from "./engine.js";
+import { choosing, moments } from "./engine.js";
 import { baseOf } from "./games.js";
 import { chances, hintBox } from "./hint.js";
 import { link } from "./link.js";
+import { Decisions, passing } from "./pass.js";
 import { buttons, kindOf } from "./scene.js";
 import { seatsOf } from "./seats.js";
 import { download, remember, toBytes, toText } from "./store.js";
@@ -30,7 +31,9 @@ export class Play {
     #page;
     #match;
     #choosing = null;
-    #earlier;
+    #decisions;
+    #passing = null;
+    #course = 0;
     #before = null;
     #fresh = 0;
     #entries = [];
@@ -39,7 +42,6 @@ export class Play {
     #past = null;
     #hint = null;
     #note = "";
-    #isOver = false;
     #isOpen = false;
     #skip = () => {};
     #isEnded = false;
@@ -50,10 +52,9 @@ export class Play {
         this.#root = root;
         this.#page = page;
         this.#match = match;
-        const { record } = match;
-        this.#earlier = decisions(record, people).map((events) => () => matchAt(record, events, seed));
+        this.#decisions = new Decisions(match.record, people, seed);
         Object.assign(this, { seed, people, levels, hints, takenBack, faces: facesOf(match.game.name, match.game.cards()) });
-        this.me = people.includes(match.turn) ? match.turn : (people[0] ?? null);
+        this.me = people.length === 1 ? people[0] : null;
     }
 
     /** The match that the page remembered, or null. */
@@ -62,8 +63,9 @@ export class Play {
         return new Play(root, page, { ...kept, match, seed: BigInt(kept.seed) });
     }
 
+    /** The person at the screen; nobody between two of them, and everything is seen where all seats are players'. */
     get #viewer() {
-        return this.me ?? "everything";
+        return this.me ?? (this.people.length > 0 ? "public" : "everything");
     }
 
     /** Whether a player is to act, and not a person. */
@@ -71,26 +73,32 @@ export class Play {
         return this.#match.turn >= 0 && !this.people.includes(this.#match.turn);
     }
 
+    get #isOver() {
+        return this.#match.turn < 0;
+    }
+
     /** Plays until a person is to choose, or the match is over. */
     async begin() {
+        this.#save();
         this.#tell();
-        this.#fresh = this.#entries.length;
         await this.#goOn();
     }
 
     async #goOn() {
+        const course = (this.#course += 1);
         this.#fresh = this.#entries.length;
         const began = performance.now();
         let isSkipped = false;
         const skipped = new Promise((done) => (this.#skip = () => ((isSkipped = true), done())));
         if (this.#isWaiting) this.#draw();
-        while (this.#isWaiting && !this.#isEnded) {
+        while (this.#isWaiting && this.#course === course) {
             const shown = performance.now();
             const action = await this.#thought(this.#match.turn);
             if (action === null) return this.#stand();
             if (this.people.length === 0) this.#fresh = this.#entries.length;
             const before = this.#entries.length;
             this.#match.play(action);
+            this.#save();
             this.#tell();
             // Who counted redraws and pauses would count the decisions that others make unseen.
             if (this.#entries.length === before) continue;
@@ -100,17 +108,17 @@ export class Play {
             if (isShown) await wait(rest, skipped);
             if (this.people.length === 0) await this.#page.unpaused();
         }
-        this.#ask();
+        if (this.#course === course) this.#ask();
         return undefined;
     }
 
     /** The action of the player of a seat, or null; the page says that it thinks, if that takes a while. */
     async #thought(seat) {
-        const match = this.#match;
-        const isLeft = () => this.#isEnded || this.#match !== match;
+        const [match, course] = [this.#match, this.#course];
+        const isLeft = () => this.#course !== course;
         const think = (player) => (isLeft() ? null : this.#page.thinker.think({ game: match.game.name, match: match.toBytes(), seed: this.seed, ...player }));
         this.#thinking = seat;
-        const late = setTimeout(() => this.#draw(), SLOW);
+        const late = setTimeout(() => isLeft() || this.#draw(), SLOW);
         try {
             const asked = await this.#page.networks.asking(this.levels[seat], match.game.name);
             const thought = (await think(asked)) ?? (await think({ player: "easy" }));
@@ -122,7 +130,7 @@ export class Play {
             return null;
         } finally {
             clearTimeout(late);
-            this.#thinking = null;
+            if (!isLeft()) this.#thinking = null;
         }
     }
 
@@ -144,7 +152,6 @@ export class Play {
     /** The people choose, or the match is over. */
     #ask() {
         const { turn } = this.#match;
-        this.#isOver = turn < 0;
         if (!this.#isOver && this.people.length > 1 && turn !== this.me) {
             this.#handOver(turn);
             return;
@@ -158,20 +165,46 @@ export class Play {
         if (this.hints && !this.#isOver) this.hint();
     }
 
-    /** Lets another person come to the screen. */
+    /** Lets another person come to the screen; the one who was there may ask it first. */
     #handOver(seat) {
-        const { name, own } = this.#seats(this.#match.scene("public"), null)[seat];
-        const go = () => {
-            this.me = seat;
-            this.#entries = [];
-            this.#tell();
-            this.#fresh = this.#entries.length;
-            this.#before = null;
-            this.#ask();
-        };
-        const button = h("button.btn.go", { type: "button", onclick: go }, "I am here");
-        this.#root.replaceChildren(h("main.pass", {}, h("h1", {}, `Pass the screen to ${own ?? name}`), button));
-        button.focus();
+        const last = this.me;
+        const back = last !== null && this.#decisions.of(last) && { words: "Ask to take back", run: () => this.#takeBack(last, [seat]) };
+        this.#pass(seat, "", { words: "I am here", run: () => this.#come(seat) }, back);
+    }
+
+    /** Shows nothing but who is to come to the screen, and why. */
+    #pass(seat, why, ...answers) {
+        this.me = null;
+        this.#leave();
+        const name = this.#nameOf(seat);
+        this.#passing = { name, why, answers };
+        this.#page.close();
+        this.#page.say(`Pass the screen to ${name}. ${why}`);
+        this.#draw();
+        this.#focus(".pass .go");
+    }
+
+    /** The name of a seat for everybody. */
+    #nameOf(seat) {
+        return this.#seats(this.#match.scene("public"), null)[seat].name;
+    }
+
+    /** A person is at the screen. */
+    #come(seat) {
+        this.me = seat;
+        this.#passing = null;
+        this.#leave();
+        this.#tell();
+        this.#goOn();
+    }
+
+    /** Forgets what is thought, chosen and shown, which is another person's. */
+    #leave() {
+        this.#course += 1;
+        this.#page.thinker.stop();
+        this.#entries = [];
+        this.#isOpen = false;
+        this.#thinking = this.#failure = this.#choosing = this.#hint = this.#looking = this.#before = this.#past = null;
     }
 
     #seats(scene, me = this.me) {
@@ -196,13 +229,15 @@ export class Play {
 
     #save() {
         const kept = { match: toText(this.#match.toBytes()), seed: String(this.seed), people: this.people, levels: this.levels, hints: this.hints, takenBack: this.takenBack, address: location.href };
-        const title = `${this.#page.titleOf(this.#match.game.name)}, ${this.#match.scene(this.#viewer).seats.map(({ score }) => score).join(" : ")}`;
-        if (!remember("match", this.#isOver || this.people.length === 0 ? null : { ...kept, title })) this.#note = "Nothing was saved: the storage is full.";
+        const viewer = this.people.length === 1 ? this.me : "public";
+        const title = `${this.#page.titleOf(this.#match.game.name)}, ${this.#match.scene(viewer).seats.map(({ score }) => score).join(" : ")}`;
+        if (!remember("match", this.#match.turn < 0 || this.people.length === 0 ? null : { ...kept, title })) this.#note = "Nothing was saved: the storage is full.";
     }
 
     /** Leaves the match. */
     end() {
         this.#isEnded = true;
+        this.#course += 1;
         this.#skip();
         this.#page.thinker.stop();
     }
@@ -233,12 +268,12 @@ export class Play {
     confirm() {
         const course = this.#choosing?.course;
         if (!course) return;
-        const before = this.#match.clone();
-        this.#earlier.push(() => before);
+        this.#decisions.add(this.me, this.#match.clone());
         this.#choosing = null;
         this.#hint = null;
         this.#note = "";
         this.#match.playParts(course);
+        this.#save();
         this.#tell();
         this.#goOn();
     }
@@ -250,21 +285,29 @@ export class Play {
         return undefined;
     }
 
+    /** Takes back the last decision of the person at the screen, and asks those first who have decided since. */
     takeBack() {
-        if (this.#earlier.length === 0) return;
-        this.#match = this.#earlier.pop()();
-        this.#page.thinker.stop();
-        this.#thinking = null;
-        this.#failure = null;
-        this.me = this.#match.turn;
-        this.takenBack += 1;
-        this.#entries = [];
-        this.#tell();
-        this.#fresh = this.#entries.length;
-        this.#before = null;
-        this.#hint = null;
-        this.#isOpen = false;
-        this.#ask();
+        if (this.me !== null && this.#decisions.of(this.me)) this.#takeBack(this.me, [...this.#decisions.since(this.me)]);
+    }
+
+    #takeBack(seat, [asked, ...others]) {
+        if (asked === undefined) {
+            const isThere = this.me === seat;
+            this.#match = this.#decisions.takeBack(seat);
+            this.takenBack += 1;
+            this.#save();
+            if (isThere) this.#come(seat);
+            else this.#handOver(seat);
+            return;
+        }
+        const name = this.#nameOf(seat);
+        const refuse = () => {
+            this.#passing = null;
+            this.#note = `The take-back of ${name} was refused.`;
+            if (this.#match.turn === asked) this.#come(asked);
+            else this.#goOn();
+        };
+        this.#pass(asked, `${name} asks to take back the last decision.`, { words: "Allow it", run: () => this.#takeBack(seat, others) }, { words: "Refuse", run: refuse });
     }
 
     async hint() {
@@ -285,11 +328,13 @@ export class Play {
 
     /** Shows an earlier moment, or the present. */
     lookBack(entry = null) {
+        if (this.#passing) return;
         this.#looking = entry === null ? null : this.#entries[entry].noticed;
         this.#draw();
     }
 
     openAll() {
+        if (!this.#isOver) return;
         this.#isOpen = !this.#isOpen;
         this.#draw();
     }
@@ -399,7 +444,8 @@ export class Play {
     }
 
     #draw(focus = document.activeElement?.dataset?.part) {
-        if (this.#isEnded) return;
+        if (this.#isEnded) return undefined;
+        if (this.#passing) return this.#root.replaceChildren(passing(this.#passing));
         if (this.#looking !== null) return this.#drawBack();
         const view = this.#shown;
         const { scene, seats } = view;
@@ -450,7 +496,7 @@ export class Play {
         const watching = this.people.length === 0;
         return [
             watching && { name: this.#page.isPaused ? "Go on" : "Pause", icon: "i-swords", words: this.#page.isPaused ? "Go on" : "Pause", run: () => (this.#page.pause(), this.#draw()) },
-            !watching && { name: "Take back my last decision", icon: "i-undo", words: "Take back", run: () => this.takeBack(), disabled: this.#earlier.length === 0 },
+            !watching && { name: "Take back my last decision", icon: "i-undo", words: "Take back", run: () => this.takeBack(), disabled: !this.#decisions.of(this.me) },
             !watching && !this.#isOver && { name: "Hint: chances to win", icon: "i-hint", words: "Hint", run: () => this.hint(), pressed: String(this.#hint !== null) },
             { name: "Rules", icon: "i-book", words: "Rules", run: () => this.#page.rules(this.#match.game) },
             { name: "Menu: save, new match, settings", icon: "i-more", words: "Menu", run: () => this.#page.menuOf(this) },

@@ -56,7 +56,9 @@ for (const name of configurations) {
             match.play(player.choose(match));
         }
         const others = game.sides.map((_, seat) => seat).filter((seat) => seat !== 1);
-        const all = decisions(match.record, others);
+        const chosen = decisions(match.record, others);
+        assert(chosen.every(({ events, seat }) => before.get(events)?.turn === seat));
+        const all = chosen.map(({ events }) => events);
         assert.deepEqual(all, [...before.keys()]);
         assert.deepEqual(decisions(match.record, []), []);
         for (const events of all) {

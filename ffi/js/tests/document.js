@@ -1,0 +1,71 @@
+// As much of a document as the page needs to be drawn and pressed without a browser.
+
+/** An element with its attributes, its children and what listens to it. */
+class Element {
+    children = [];
+    attributes = {};
+    dataset = {};
+    style = { setProperty() {} };
+    className = "";
+    #listeners = {};
+
+    constructor(tag) {
+        this.tag = tag;
+        this.classList = { add: (name) => (this.className += ` ${name}`) };
+    }
+
+    setAttribute(name, value) {
+        this.attributes[name] = value;
+        if (name.startsWith("data-")) this.dataset[name.slice(5)] = value;
+    }
+
+    addEventListener(name, run) {
+        this.#listeners[name] = run;
+    }
+
+    append(...inside) {
+        this.children.push(...inside);
+    }
+
+    replaceChildren(...inside) {
+        this.children = inside;
+    }
+
+    querySelector() {
+        return null;
+    }
+
+    click() {
+        this.#listeners.click?.({ target: this });
+    }
+
+    /** This element and those inside with a class, in order. */
+    *all(name) {
+        if (this.className.split(" ").includes(name) || this.tag === name) yield this;
+        for (const child of this.children) if (child instanceof Element) yield* child.all(name);
+    }
+
+    /** The words on it, in order. */
+    get words() {
+        return this.children.map((child) => (child instanceof Element ? child.words : child)).filter((each) => each !== "").join(" ");
+    }
+}
+
+/** A new element, which stands for the page. */
+export const screen = () => new Element("div");
+
+/** What the browser has remembered. */
+export const storage = new Map();
+
+/** Puts the document in its place; a module is initialized before. */
+export const place = () =>
+    Object.assign(globalThis, {
+        document: {
+            activeElement: null,
+            createElement: (tag) => (tag === "template" ? { content: { firstElementChild: { cloneNode: () => new Element("svg") } } } : new Element(tag)),
+        },
+        localStorage: { getItem: (name) => storage.get(name) ?? null, setItem: (name, value) => storage.set(name, value), removeItem: (name) => storage.delete(name) },
+        matchMedia: () => ({ matches: true }),
+        location: { href: "" },
+        CSS: { escape: String },
+    });

@@ -1,0 +1,209 @@
+// Several people at one screen: at every step it shows what the person before it may see, or nothing of the match.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { Match, init, load } from "../index.js";
+import { facesOf } from "../table/cards.js";
+import { choosing, moments } from "../table/engine.js";
+import { Play } from "../table/play.js";
+import { seatsOf } from "../table/seats.js";
+import { recall } from "../table/store.js";
+import { Table, boardOf, handOf } from "../table/table.js";
+import { place, screen } from "./document.js";
+
+await init();
+place();
+
+const FORMS = [
+    "en_garde(rounds_to_win=1)",
+    "field_of_glory(draft=random)",
+    "guyenne",
+    "guyenne(format=teams,players=3)",
+    "guyenne(format=teams)",
+    "guyenne(rules=expert,format=ring)",
+    "knights_of_charlemagne",
+    "knights_of_charlemagne(players=3)",
+    "knights_of_charlemagne(players=4)",
+    "leduc_poker",
+];
+const COURSES = Number(process.env.COURSES ?? 10);
+const STEPS = 30;
+
+/** The sentences that each viewer was told. */
+const told = new Map();
+const { told: tell } = Match.prototype;
+Match.prototype.told = function (viewer, ...since) {
+    const all = tell.call(this, viewer, ...since);
+    told.set(viewer, new Set([...(told.get(viewer) ?? []), ...all.map(({ sentence }) => sentence)]));
+    return all;
+};
+
+/** Random numbers below limits, the same for the same seed. */
+function dice(seed) {
+    let state = seed + 1;
+    return (limit) => {
+        state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+        return Math.floor((state / 2 ** 32) * limit);
+    };
+}
+
+/** Lets all that is waiting go on. */
+const settled = () => new Promise((done) => setImmediate(done));
+
+/** A page at which people sit, and one player. */
+class Course {
+    root = screen();
+    /** The person before the screen, or null. */
+    person = null;
+    isOpen = false;
+    isBack = false;
+    said = "";
+
+    constructor(name, seed) {
+        this.draw = dice(seed);
+        this.name = name;
+        this.game = load(name);
+        this.faces = facesOf(name, this.game.cards());
+        this.random = this.game.player("random", seed);
+        const seats = this.game.seats;
+        const isMixed = seats > 2 && seed % 2 === 1;
+        this.people = Array.from({ length: seats }, (_, seat) => seat).slice(isMixed ? 1 : 0);
+        this.page = {
+            isAlwaysConfirmed: true,
+            networks: { asking: async (player) => ({ player }) },
+            thinker: { think: async ({ match }) => (match ? this.#thought() : null), stop() {} },
+            say: (words) => (this.said = words),
+            titleOf: String,
+            close() {},
+        };
+        const levels = this.game.sides.map(() => "random");
+        this.#sit(new Play(this.root, this.page, { match: this.game.match(seed), seed: BigInt(seed), people: this.people, levels }));
+    }
+
+    #thought() {
+        return { action: this.random.choose(this.view.match) };
+    }
+
+    #sit(view) {
+        this.view = view;
+        this.person = null;
+        view.begin();
+    }
+
+    get button() {
+        return Object.fromEntries([...this.root.all("button")].map((button) => [button.words, button]));
+    }
+
+    get isPassing() {
+        return [...this.root.all("pass")].length > 0;
+    }
+
+    /** One of the deeds of people, which the screen allows; what it was. */
+    step() {
+        const { view, button } = this;
+        if (this.isPassing) {
+            const [, name] = [...this.root.all("h1")][0].words.match(/^Pass the screen to (.*)$/);
+            const seats = seatsOf(view.match.scene("public"), null);
+            const seat = seats.find((each) => each.name === name).seat;
+            const can = ["Reload", "Escape", ...Object.keys(button), ...Object.keys(button)];
+            const did = can[this.draw(can.length)];
+            if (did === "Reload") this.#reload();
+            else if (did === "Escape") [view.clear, view.takeBack, view.hint, view.lookBack, view.openAll].forEach((each) => each.call(view));
+            else button[did].click();
+            if (!this.isPassing && did !== "Escape") this.person = seat;
+            return did;
+        }
+        const isOver = view.match.turn < 0;
+        if (this.isBack) {
+            this.isBack = false;
+            view.lookBack();
+            return "back";
+        }
+        const did = ["play", "play", "play", "play", "take back", "reload", "look back", "open"][this.draw(8)];
+        if (did === "play" && !isOver) this.#play();
+        else if (did === "take back") {
+            this.isOpen = false;
+            view.takeBack();
+        } else if (did === "reload" && !isOver) this.#reload();
+        else if (did === "look back") {
+            const lines = [...this.root.all("line")];
+            if (lines.length > 0) {
+                this.isBack = true;
+                lines[this.draw(lines.length)].click();
+            }
+        } else if (did === "open") {
+            view.openAll();
+            if (isOver) this.isOpen = !this.isOpen;
+        }
+        return did;
+    }
+
+    #play() {
+        const { choices } = this.view.match.scene(this.person);
+        const { parts } = choices[this.draw(choices.length)];
+        parts.forEach((part, index) => this.view.press(parts.slice(0, index).includes(part) ? `${part}#2` : part));
+        this.view.confirm();
+        this.view.clear();
+    }
+
+    #reload() {
+        const { record } = this.view.match;
+        this.view.end();
+        this.isOpen = false;
+        this.#sit(Play.recalled(this.root, this.page, recall("match")));
+        assert(this.view.match.record.equals(record), "a move was lost");
+    }
+
+    /** Asserts that the screen shows what its person may see. */
+    check() {
+        const { view, root } = this;
+        const { match } = view;
+        const isOver = match.turn < 0;
+        if (this.isPassing) {
+            this.person = null;
+            for (const part of ["hand", "board", "story", "line", "prompt"]) assert.deepEqual([...root.all(part)], [], part);
+            assert.match(root.words, /^Pass the screen to [\w ]+( [\w ]+ asks to take back the last decision\. Allow it Refuse| I am here( Ask to take back)?)$/);
+            assert.match(this.said, /^Pass the screen to /);
+            return;
+        }
+        if (!isOver) assert(this.people.includes(this.person), "a person is at the screen");
+        const viewer = this.person ?? "public";
+        for (const { words } of root.all("line")) assert(told.get(viewer)?.has(words), words);
+        const shown = [...root.all("section")].find(({ attributes }) => attributes["aria-label"] === "Table").words;
+        const hand = [...root.all("hand")].map(({ words }) => words);
+        if (this.isBack) {
+            const all = moments(match.record, viewer).map(({ position }) => this.#drawn(position.scene(viewer), false));
+            assert(all.some((each) => each.hand === hand[0] && each.board === shown));
+            return;
+        }
+        const may = this.#drawn(match.scene(this.isOpen ? "everything" : viewer), this.isOpen);
+        assert.deepEqual(hand, [may.hand]);
+        if (!isOver) assert.equal(shown, may.board);
+    }
+
+    #drawn(scene, isOpen) {
+        const seats = seatsOf(scene, this.person).map((each) => ({ ...each, level: this.people.includes(each.seat) ? null : "random" }));
+        const isAsked = !this.isBack && this.view.match.turn === this.person;
+        const table = new Table({ scene, faces: this.faces, seats, me: this.person, choosing: isAsked ? choosing(this.view.match) : null });
+        return { board: boardOf(table, isOpen).words, hand: handOf(table).words };
+    }
+}
+
+for (const name of FORMS) {
+    test(`people at one screen see no hand but their own: ${name}`, async () => {
+        const done = new Set();
+        for (let seed = 0; seed < COURSES; seed += 1) {
+            told.clear();
+            const course = new Course(name, seed);
+            await settled();
+            course.check();
+            for (let step = 0; step < STEPS; step += 1) {
+                done.add(course.step());
+                await settled();
+                course.check();
+            }
+        }
+        for (const did of ["play", "take back", "reload", "I am here", "look back", "open"]) assert(done.has(did), did);
+    });
+}
