@@ -8,6 +8,7 @@ import { matchAt, moments } from "./engine.js";
 import { titleOf } from "./games.js";
 import { opened } from "./link.js";
 import { Networks, folderOf, isNetwork } from "./networks.js";
+import { outlookOf } from "./outlook.js";
 import { Page } from "./page.js";
 import { Play } from "./play.js";
 import { Review } from "./review.js";
@@ -133,7 +134,7 @@ class Host extends Page {
         const decisions = viewers[0].moments
             .filter((moment) => moment.turn === seat && moment.events < record.length && moment.scene.choices.length > 1)
             .map(({ events, scene, position }) => ({ events, scene, position, action: record.ids[events] }));
-        const judge = ({ position }) => this.thinker.think({ game: game.name, position: position.toBytes(), player: "hard", seed: 0n });
+        const judge = ({ position, action }) => this.thinker.think({ game: game.name, position: position.toBytes(), played: action });
         const playOn = ({ events }) => {
             const match = matchAt(record, events, seed);
             const all = levels.length > 0 ? levels : game.sides.map(() => "medium");
@@ -145,7 +146,7 @@ class Host extends Page {
             { name: "Menu", icon: "i-more", words: "Menu", run: () => this.menu() },
         ];
         this.show(null);
-        this.view = new Review(this.root, this, { title: titleOf(game.name), faces: facesOf(game.name, game.cards()), seat, viewers, decisions, judge, playOn, tools });
+        this.view = new Review(this.root, this, { title: titleOf(game.name), faces: facesOf(game.name, game.cards()), seat, viewers, decisions, judge, outlook: outlookOf(game), playOn, tools });
     }
 
     pause() {

@@ -2,7 +2,8 @@
 
 import { Match } from "../index.js";
 import { named } from "./choose.js";
-import { asked, does, headed, noted } from "./asked.js";
+import { acts, ends, ticker, tools } from "./acts.js";
+import { asked, does, headed } from "./asked.js";
 import { facesOf } from "./cards.js";
 import { actorOf, deed, partName } from "./deed.js";
 import { arms, h } from "./dom.js";
@@ -12,8 +13,10 @@ import { choosing, moments } from "./engine.js";
 import { baseOf } from "./games.js";
 import { chances, hintBox } from "./hint.js";
 import { link } from "./link.js";
+import { lookedBack } from "./looking.js";
+import { outlookOf } from "./outlook.js";
 import { Decisions, passing } from "./pass.js";
-import { buttons, kindOf } from "./scene.js";
+import { kindOf } from "./scene.js";
 import { seatsOf } from "./seats.js";
 import { download, remember, toBytes, toText } from "./store.js";
 import { Table, bar, boardOf, handOf, story } from "./table.js";
@@ -53,7 +56,7 @@ export class Play {
         this.#page = page;
         this.#match = match;
         this.#decisions = new Decisions(match.record, people, seed);
-        Object.assign(this, { seed, people, levels, hints, takenBack, faces: facesOf(match.game.name, match.game.cards()) });
+        Object.assign(this, { seed, people, levels, hints, takenBack, outlook: outlookOf(match.game), faces: facesOf(match.game.name, match.game.cards()) });
         this.me = people.length === 1 ? people[0] : null;
     }
 
@@ -73,8 +76,21 @@ export class Play {
         return this.#match.turn >= 0 && !this.people.includes(this.#match.turn);
     }
 
-    get #isOver() {
+    get isOver() {
         return this.#match.turn < 0;
+    }
+
+    /** Whether the person at the screen has decided. */
+    get hasDecided() {
+        return this.#decisions.of(this.me);
+    }
+
+    get hasHint() {
+        return this.#hint !== null;
+    }
+
+    get isOpen() {
+        return this.#isOpen;
     }
 
     /** Plays until a person is to choose, or the match is over. */
@@ -152,17 +168,17 @@ export class Play {
     /** The people choose, or the match is over. */
     #ask() {
         const { turn } = this.#match;
-        if (!this.#isOver && this.people.length > 1 && turn !== this.me) {
+        if (!this.isOver && this.people.length > 1 && turn !== this.me) {
             this.#handOver(turn);
             return;
         }
-        this.#choosing = this.#isOver ? null : choosing(this.#match);
+        this.#choosing = this.isOver ? null : choosing(this.#match);
         this.#save();
         this.#draw();
         this.#before = this.#lying;
         this.#say();
-        this.#focus(this.#isOver ? "#won" : ".hand button, .board button[data-part], .acts button");
-        if (this.hints && !this.#isOver) this.hint();
+        this.#focus(this.isOver ? "#won" : ".hand button, .board button[data-part], .acts button");
+        if (this.hints && !this.isOver) this.hint();
     }
 
     /** Lets another person come to the screen; the one who was there may ask it first. */
@@ -224,7 +240,7 @@ export class Play {
     /** Tells those who do not see the page what happened, once. */
     #say() {
         const happened = this.#entries.slice(this.#fresh).map(({ words }) => words);
-        this.#page.say([...happened, this.#isOver ? this.#result().title : this.#prompt().title].join(" "));
+        this.#page.say([...happened, this.isOver ? this.#result().title : this.#prompt().title].join(" "));
     }
 
     #save() {
@@ -287,7 +303,7 @@ export class Play {
 
     /** Takes back the last decision of the person at the screen, and asks those first who have decided since. */
     takeBack() {
-        if (this.me !== null && this.#decisions.of(this.me)) this.#takeBack(this.me, [...this.#decisions.since(this.me)]);
+        if (this.hasDecided) this.#takeBack(this.me, [...this.#decisions.since(this.me)]);
     }
 
     #takeBack(seat, [asked, ...others]) {
@@ -322,7 +338,7 @@ export class Play {
         this.#draw();
         const thought = await this.#page.thinker.think({ game: this.#match.game.name, position: this.#match.position.toBytes(), player: "hard", seed: 0n }).catch(() => null);
         if (this.#choosing !== asked || !thought) return;
-        this.#hint = { lines: chances(thought, asked.choices) };
+        this.#hint = { lines: chances(thought, asked.choices, this.outlook) };
         this.#draw();
     }
 
@@ -334,8 +350,13 @@ export class Play {
     }
 
     openAll() {
-        if (!this.#isOver) return;
+        if (!this.isOver) return;
         this.#isOpen = !this.#isOpen;
+        this.#draw();
+    }
+
+    pause() {
+        this.#page.pause();
         this.#draw();
     }
 
@@ -385,18 +406,7 @@ export class Play {
         if (this.#thinking !== null) return { title: `${does(view.seats[this.#thinking], "is", "are")} thinking…`, small: "" };
         const title = this.#match.turn < 0 ? this.#result().title : asked(view);
         const names = (this.#choosing?.chosen ?? []).map((part) => partName(view, part)).filter(Boolean);
-        const small = this.#note || (names.length > 0 ? `Chosen: ${names.join(" + ")}.` : noted(view));
-        return { title, small: small.length > 150 ? "" : small };
-    }
-
-    /** The actions that are chosen, in words. */
-    #deed(view) {
-        const { course, choice, isSet } = this.#choosing;
-        if (isSet && !(choice && !this.#choosing.isOfSet(choice))) {
-            const [first] = this.#choosing.choices.filter((each) => this.#choosing.isOfSet(each));
-            return deed(view, [{ notation: first.notation, parts: this.#choosing.chosen }]);
-        }
-        return course && deed(view, [choice]);
+        return { title, small: this.#note || (names.length > 0 ? `Chosen: ${names.join(" + ")}.` : "") };
     }
 
     /** The buttons beside the sentence; nothing that ends a turn is filled. */
@@ -406,22 +416,7 @@ export class Play {
             return [medium, h("button.btn.go", { type: "button", onclick: () => this.#askAgain() }, "Ask again")];
         }
         if (this.#thinking !== null) return [h("button.btn", { type: "button", onclick: () => this.#page.thinker.stop() }, "Stop thinking")];
-        if (!this.#choosing) return [];
-        const chosen = this.#choosing.chosen;
-        const shown = buttons(view.scene).filter((part) => this.#choosing.can(part) || chosen.includes(part));
-        const button = (part) => {
-            const [choice] = this.#choosing.choices.filter(({ parts }) => parts.at(-1) === part || parts[0] === part);
-            if (!choice || choice.parts.length > 1) return null;
-            const count = chosen.filter((each) => each === part).length;
-            const isChip = this.#choosing.isOfSet(choice);
-            const label = isChip ? partName(view, part) : deed(view, [choice]);
-            return h(`button.btn${isChip ? ".chosen" : ""}`, { type: "button", "data-part": `${part}#${count + 1}` }, label, count > 0 && h("b", {}, ` × ${count}`));
-        };
-        const clear = chosen.length > 0 && h("button.btn.quiet", { type: "button", "data-do": "clear" }, "Put back ", h("kbd", {}, "Esc"));
-        const isReady = this.#choosing.course !== null;
-        const isFilling = chosen.length > 0 && this.#choosing.isSet;
-        const go = (isReady || isFilling) && h("button.btn.go", { type: "button", "data-do": "confirm", disabled: !isReady }, this.#deed(view), " ", h("kbd", {}, "Enter"));
-        return [clear, ...shown.map(button), go].filter(Boolean);
+        return this.#choosing ? acts(view, this.#choosing) : [];
     }
 
     /** The winner and the score, in a sentence, and the reason in another. */
@@ -450,34 +445,21 @@ export class Play {
         const view = this.#shown;
         const { scene, seats } = view;
         const table = new Table({ ...view, choosing: this.#choosing, before: this.#before });
-        const { title, small } = this.#prompt();
+        const prompted = this.#prompt();
         const own = seats[this.me ?? 0].arms;
-        const tools = this.#tools();
-        const hint = this.#hint && hintBox(this.#hint.lines, (choice) => deed(view, [choice]), (choice) => this.#take(choice));
-        const end = [
-            h("button.btn", { type: "button", onclick: () => this.openAll() }, this.#isOpen ? "Hide hands" : "Show all cards"),
-            h("button.btn", { type: "button", onclick: () => this.save() }, "Save"),
-            this.#page.isShared && h("button.btn", { type: "button", onclick: () => this.#page.share(this.link()) }, "Share"),
-            h("button.btn.go", { type: "button", onclick: () => this.review() }, "Review"),
-        ];
-        const prompt = h("div.prompt", {}, arms(own), h("p", {}, title, small && h("small", {}, small)));
-        const acts = h("div.acts", {}, this.#isOver ? end : this.#acts(view));
+        const title = this.#page.titleOf(this.#match.game.name);
+        const hint = this.#hint && hintBox(this.#hint.lines, this.outlook, (choice) => deed(view, [choice]), (choice) => this.#take(choice));
+        const prompt = h("div.prompt", {}, arms(own), h("p", {}, prompted.title, prompted.small && h("small", {}, prompted.small)));
+        const acts = h("div.acts", {}, this.isOver ? ends(this, this.#page) : this.#acts(view));
         const tray = h("section.tray", { "aria-label": "Your hand and actions", "aria-busy": this.#thinking !== null ? "true" : null }, prompt, acts, handOf(table));
         const fresh = this.#entries.slice(this.#fresh);
         const latest = (fresh.length > 0 ? fresh : this.#entries).slice(-2);
-        const ticker = h(
-            "button.ticker",
-            { type: "button", onclick: () => this.#page.sheet(this.#storyOf()) },
-            latest.at(-1)?.arms && arms(latest.at(-1).arms),
-            h("span.last", {}, latest.map(({ words }) => words).join(" ") || "The match begins."),
-            h("u", {}, "Story"),
-        );
         const page = h(
             `main.table.of-${kindOf(scene)}`,
             {},
-            bar(this.#page.titleOf(this.#match.game.name), headed(view), tools),
-            ticker,
-            boardOf(table, this.#isOpen, this.#isOver ? this.#banner() : null),
+            bar(title, headed(view), tools(this, this.#page)),
+            ticker(latest, () => this.#page.sheet(this.#storyOf())),
+            boardOf(table, this.#isOpen, this.isOver ? this.#banner() : null),
             hint,
             tray,
             this.#storyOf(),
@@ -492,33 +474,14 @@ export class Play {
         return story(this.#entries, this.#fresh, "What happened", this.people.length === 0 ? "you watch" : "", (index) => this.lookBack(index));
     }
 
-    #tools() {
-        const watching = this.people.length === 0;
-        return [
-            watching && { name: this.#page.isPaused ? "Go on" : "Pause", icon: "i-swords", words: this.#page.isPaused ? "Go on" : "Pause", run: () => (this.#page.pause(), this.#draw()) },
-            !watching && { name: "Take back my last decision", icon: "i-undo", words: "Take back", run: () => this.takeBack(), disabled: !this.#decisions.of(this.me) },
-            !watching && !this.#isOver && { name: "Hint: chances to win", icon: "i-hint", words: "Hint", run: () => this.hint(), pressed: String(this.#hint !== null) },
-            { name: "Rules", icon: "i-book", words: "Rules", run: () => this.#page.rules(this.#match.game) },
-            { name: "Menu: save, new match, settings", icon: "i-more", words: "Menu", run: () => this.#page.menuOf(this) },
-        ].filter(Boolean);
-    }
-
     /** An earlier moment, without a button that plays. */
     #drawBack() {
         // All moments are found at the first step, which takes some time, and kept until something happens.
         const all = (this.#past ??= moments(this.#match.record, this.#viewer));
         const moment = all.find(({ noticed }) => noticed >= this.#looking) ?? all.at(-1);
         const view = this.#view(moment.position.scene(this.#viewer));
-        const { scene, seats } = view;
-        const table = new Table(view);
-        const tray = h(
-            "section.tray",
-            { "aria-label": "Looking back" },
-            h("div.prompt", {}, arms(seats[this.me ?? 0].arms), h("p", {}, `Looking back: step ${moment.noticed} of ${all.at(-1).noticed}.`, h("small", {}, moment.words.join(" ")))),
-            h("div.acts", {}, h("button.btn.go", { type: "button", onclick: () => this.lookBack() }, "Back to the match ", h("kbd", {}, "Esc"))),
-            handOf(table),
-        );
-        this.#root.replaceChildren(h(`main.table.of-${kindOf(scene)}`, {}, bar(this.#page.titleOf(this.#match.game.name), "looking back", []), boardOf(table), tray, this.#storyOf()));
+        const title = this.#page.titleOf(this.#match.game.name);
+        this.#root.replaceChildren(lookedBack(view, { ...moment, last: all.at(-1).noticed, title }, this.#storyOf(), () => this.lookBack()));
         this.#focus(".btn.go");
     }
 

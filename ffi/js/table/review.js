@@ -9,7 +9,7 @@ import { seatsOf } from "./seats.js";
 
 const PLAYED = 900;
 const GRADES = [
-    ["best", "★ Best"],
+    ["best", "★ Best or as good"],
     ["good", "✓ Good"],
     ["slip", "? Slip"],
     ["bad", "✗ Blunder"],
@@ -17,28 +17,17 @@ const GRADES = [
 
 const said = ({ words }) => words.join(" ") || "The match begins.";
 
-/** The grade of a choice by the points in a hundred that it loses. */
-export function gradeOf(loss) {
-    if (loss <= 0) return 0;
+/** The place of the grade of a verdict; -1 if it is none, because nothing is proven. */
+export function gradeOf({ kind, loss }) {
+    if (kind !== "loss") return kind === "best" ? 0 : -1;
     if (loss < 5) return 1;
     return loss < 15 ? 2 : 3;
 }
 
-/** A judge's verdict on a choice: the chances of the best one and of this one, and the loss beyond chance. */
-export function verdict({ action, actions, values, visits }, played) {
-    const chance = (index) => 50 * (values[index] + 1);
-    const best = actions.indexOf(action);
-    const mine = actions.indexOf(played);
-    if (best < 0 || mine < 0 || values.length === 0) return null;
-    const error = (index) => 50 / Math.sqrt(Math.max(visits[index], 1));
-    const loss = chance(best) - chance(mine);
-    const isSure = mine !== best && visits[mine] > 0 && loss > 2 * Math.hypot(error(best), error(mine));
-    return { best: action, chance: Math.round(chance(best)), mine: Math.round(visits[mine] > 0 ? chance(mine) : chance(best)), loss: isSure ? Math.round(loss) : 0 };
-}
-
 /**
  * A match under review. `match` has the game's title, the faces of its cards, and for each viewer its name, its seat or null, and its
- * moments, each with `events`, `noticed`, `words` and `scene`; perhaps `decisions` of a seat to judge.
+ * moments, each with `events`, `noticed`, `words` and `scene`; perhaps `decisions` of a seat, a `judge` of
+ * them and the `outlook` of its points.
  */
 export class Review {
     #root;
@@ -70,9 +59,9 @@ export class Review {
 
     async #judge() {
         for (const decision of this.#match.decisions) {
-            const thought = await this.#match.judge(decision).catch(() => null);
+            const verdict = await this.#match.judge(decision).catch(() => null);
             if (this.#isEnded) return;
-            if (thought) this.#verdicts.set(decision.events, verdict(thought, decision.action));
+            if (verdict) this.#verdicts.set(decision.events, verdict);
             this.#draw();
         }
     }
@@ -101,7 +90,7 @@ export class Review {
 
     nextMistake() {
         const { events } = this.#moments[this.#at];
-        const bad = (this.#match.decisions ?? []).filter((each) => gradeOf(this.#verdicts.get(each.events)?.loss ?? 0) > 1);
+        const bad = (this.#match.decisions ?? []).filter((each) => gradeOf(this.#verdicts.get(each.events) ?? {}) > 1);
         const next = bad.find((each) => each.events > events) ?? bad[0];
         if (next) this.#toEvent(next.events);
     }
@@ -140,8 +129,8 @@ export class Review {
     #grade(decision, of = "") {
         const found = this.#verdicts.get(decision.events);
         if (!found) return null;
-        const [name, words] = GRADES[gradeOf(found.loss)];
-        return h(`span.grade.${name}${of}`, {}, `${words}${found.loss > 0 ? ` −${found.loss}` : ""}`);
+        const [name, words] = GRADES[gradeOf(found)] ?? ["unknown", "· Not judged"];
+        return h(`span.grade.${name}${of}`, {}, `${words}${gradeOf(found) > 0 ? ` −${this.#match.outlook.lost(found.loss)} ± ${this.#match.outlook.lost(found.error)}` : ""}`);
     }
 
     #draw() {
@@ -165,7 +154,7 @@ export class Review {
         const view = h(
             `main.table.reviewed.of-${kindOf(scene)}`,
             {},
-            bar(this.#match.title, headed({ scene, seats }), this.#match.tools ?? []),
+            bar(this.#match.title, headed({ scene, faces: this.#match.faces, seats }), this.#match.tools ?? []),
             h("button.ticker", { type: "button", onclick: () => this.#page.sheet(this.#list()) }, h("span.last", {}, this.#words()), h("u", {}, "Steps")),
             boardOf(table, seat === null),
             tray,
@@ -179,15 +168,18 @@ export class Review {
     #saidOf(decision) {
         const found = decision && this.#verdicts.get(decision.events);
         if (!found) return `Step ${this.#at} of ${this.#moments.length - 1}`;
-        const mine = `wins about ${found.mine} of 100 matches like this`;
-        return found.loss > 0 ? `${mine}; ${this.#deed(decision, found.best)} wins about ${found.chance}.` : `${mine[0].toUpperCase()}${mine.slice(1)}.`;
+        const { told, title } = this.#match.outlook;
+        if (found.kind === "unknown") return "It could not be told apart from the best choice.";
+        const mine = `${title}: ${told(found.mine)}`;
+        return found.kind === "loss" ? `${mine}; ${this.#deed(decision, found.best)}: ${told(found.chance)}.` : `${mine}.`;
     }
 
     #bars(decision) {
         const found = decision && this.#verdicts.get(decision.events);
-        if (!found || found.loss === 0) return null;
-        const option = (words, chance, isMine) =>
-            h(`span.opt${isMine ? ".you" : ".best"}`, {}, !isMine && symbol("i-check"), h("b", {}, words), h("span.meter", {}, h("i", { style: { width: `${chance}%` } })), `${chance} %`, isMine && h("em", {}, "you"));
+        if (found?.kind !== "loss") return null;
+        const { told, bar } = this.#match.outlook;
+        const option = (words, points, isMine) =>
+            h(`span.opt${isMine ? ".you" : ".best"}`, {}, !isMine && symbol("i-check"), h("b", {}, words), h("span.meter", {}, h("i", { style: { width: `${bar(points)}%` } })), told(points), isMine && h("em", {}, "you"));
         return h("div.hand.verdict", {}, option(this.#deed(decision, found.best), found.chance, false), option(this.#deed(decision, decision.action), found.mine, true));
     }
 
@@ -203,7 +195,7 @@ export class Review {
             : this.#moments.map((moment, index) =>
                   h(`li${index === this.#at ? ".here" : ""}`, {}, h("i", {}, String(index)), h("button.line", { type: "button", tabindex: index === this.#at ? null : "-1", onclick: () => this.go(index) }, said(moment))),
               );
-        const judged = isJudged ? `judged by hard, ${this.#verdicts.size} of ${decisions.length}` : `${this.#moments.length - 1} steps`;
+        const judged = isJudged ? `judged: ${this.#verdicts.size} of ${decisions.length}` : `${this.#moments.length - 1} steps`;
         const title = isJudged ? `Your ${decisions.length} decisions` : "Steps";
         return h("aside.story", { "aria-label": "Review" }, h("h2", {}, title, h("small", {}, judged)), isJudged && this.#curve(), h("ol.log.rev", { "aria-label": title }, rows));
     }
@@ -229,16 +221,18 @@ export class Review {
         );
     }
 
-    /** The chances to win over the decisions. */
+    /** The points of the best choices over the decisions. */
     #curve() {
-        const { decisions } = this.#match;
+        const { decisions, outlook } = this.#match;
         const points = decisions.map((each, index) => [index, this.#verdicts.get(each.events)?.chance]).filter(([, chance]) => chance !== undefined);
         if (points.length < 2) return null;
-        const path = points.map(([index, chance]) => `${(index / (decisions.length - 1)) * 284} ${92 - chance * 0.92}`).join("L");
+        const path = points.map(([index, chance]) => `${(index / (decisions.length - 1)) * 284} ${92 - outlook.bar(chance) * 0.92}`).join("L");
         const lowest = Math.min(...points.map(([, chance]) => chance));
-        const label = `Your chance to win: ${points[0][1]} % at first, ${lowest} % at the lowest, ${points.at(-1)[1]} % at the last decision`;
+        const [first, low, last] = [points[0][1], lowest, points.at(-1)[1]].map(outlook.told);
+        const label = `${outlook.title}: ${first} at first, ${low} at the lowest, ${last} at the last decision`;
+        const even = 92 - outlook.bar(outlook.of(0)) * 0.92;
         return drawn(
-            `<div class="curve" role="img" aria-label="${label}"><svg viewBox="0 0 284 92" preserveAspectRatio="none"><path d="M0 46H284" stroke="var(--line-2)" stroke-dasharray="3 4" vector-effect="non-scaling-stroke"/><path d="M${path}" fill="none" stroke="var(--accent)" stroke-width="2.5" vector-effect="non-scaling-stroke"/></svg></div>`,
+            `<div class="curve" role="img" aria-label="${label}"><svg viewBox="0 0 284 92" preserveAspectRatio="none"><path d="M0 ${even}H284" stroke="var(--line-2)" stroke-dasharray="3 4" vector-effect="non-scaling-stroke"/><path d="M${path}" fill="none" stroke="var(--accent)" stroke-width="2.5" vector-effect="non-scaling-stroke"/></svg></div>`,
         );
     }
 }

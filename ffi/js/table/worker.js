@@ -2,6 +2,7 @@
 
 import { Match, Position, init, load } from "../index.js";
 import { answered } from "./command.js";
+import { judged } from "./judge.js";
 
 let ready = null;
 
@@ -14,11 +15,12 @@ self.onmessage = async ({ data: { id, module, address, ...question } }) => {
     }
 };
 
-/** The thought of a player of the module. */
-async function think(module, { game, match, position, player, network, seed }) {
+/** The thought of a player of the module, or the verdict on an action that was played. */
+async function think(module, { game, match, position, player, network, seed, played }) {
     await (ready ??= init(module));
     const of = load(game);
     const asked = match ? Match.fromBytes(match) : Position.fromBytes(position);
+    if (played !== undefined) return judged(of, asked, played);
     const mind = network ? of.player(network, { level: player, seed }) : of.player(player, { seed });
     const thought = mind.think(asked);
     for (const owned of [mind, asked, of]) owned.free();

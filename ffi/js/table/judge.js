@@ -1,0 +1,50 @@
+// A judge of choices: it searches a position again and again, each time for all choices in the same worlds, until the choice that was
+// made is told apart from the best one, or is proven to be as good, or its time is over.
+
+import { outlookOf } from "./outlook.js";
+
+/** The player that judges, the fewest and the most times that it searches, and the points that make no difference. */
+const JUDGE = "search(iterations=8000)";
+const FEWEST = 4;
+const MOST = 12;
+const EQUAL = 2;
+/** The number of standard errors around a mean between which the truth lies. */
+const WIDTH = 2.5;
+
+const mean = (samples) => samples.reduce((sum, each) => sum + each, 0) / samples.length;
+
+function errorOf(samples) {
+    const middle = mean(samples);
+    return Math.sqrt(samples.reduce((sum, each) => sum + (each - middle) ** 2, 0) / (samples.length - 1) / samples.length);
+}
+
+/**
+ * The verdict on a choice, from thoughts about all choices: the best action, the points of both, the loss of the choice with its error,
+ * and the `kind`: `best` if it is proven to be as good, `loss` if it is proven to be worse, and otherwise `unknown`.
+ */
+export function verdict(thoughts, played, of) {
+    const [{ actions }] = thoughts;
+    const tried = [...actions.keys()].filter((index) => thoughts.every(({ visits }) => visits[index] > 0));
+    const samples = (index) => thoughts.map(({ values }) => of(values[index]));
+    const mine = actions.indexOf(played);
+    if (!tried.includes(mine)) return { kind: "unknown" };
+    const best = tried.reduce((one, other) => (mean(samples(other)) > mean(samples(one)) ? other : one), mine);
+    const own = samples(mine);
+    const losses = samples(best).map((each, index) => each - own[index]);
+    const [loss, error] = [mean(losses), WIDTH * errorOf(losses)];
+    const kind = loss + error <= EQUAL ? "best" : loss > EQUAL && loss > error ? "loss" : "unknown";
+    return { kind, best: actions[best], chance: mean(samples(best)), mine: mean(own), loss, error };
+}
+
+/** Judges the choice that was made in a position of a game. */
+export function judged(game, position, played) {
+    const { of } = outlookOf(game);
+    const thoughts = [];
+    while (thoughts.length < MOST) {
+        const player = game.player(JUDGE, thoughts.length);
+        thoughts.push(player.think(position));
+        player.free();
+        if (thoughts.length >= FEWEST && verdict(thoughts, played, of).kind !== "unknown") break;
+    }
+    return verdict(thoughts, played, of);
+}

@@ -1,0 +1,29 @@
+// A return as people read it: the chance to win, or chips where the returns are stakes.
+
+import { signed } from "./words.js";
+
+const PLAYOUTS = 8;
+
+/** The chips of a return of 1 where scores are stakes, which are the returns on another scale; null in other games. */
+function chipsOf(game) {
+    const ends = Array.from({ length: PLAYOUTS }, (_, seed) => game.start().playout(seed));
+    const pairs = ends.flatMap(({ scores, returns }) => scores.map((score, seat) => [score, returns[seat]]));
+    const [score, share] = pairs.find((pair) => pair[1] !== 0) ?? [0, 1];
+    const chips = Math.round(score / share);
+    return chips > 1 && pairs.every((pair) => Math.abs(pair[0] - chips * pair[1]) < 1e-3) ? chips : null;
+}
+
+/**
+ * The points of returns in a game: the chance to win in a hundred, of which each side has as many before a match, or tenths of chips. A
+ * return of v has `base + scale * v` of them.
+ */
+export function outlookOf(game) {
+    const chips = chipsOf(game);
+    const sides = new Set(game.sides).size;
+    const [base, scale] = chips ? [0, 10 * chips] : [100 / sides, 100 - 100 / sides];
+    const title = chips ? "Expected chips" : "Chance to win";
+    /** Points on a bar that is full at 100. */
+    const bar = (points) => Math.min(100, Math.max(0, chips ? 50 + (50 * points) / scale : points));
+    const told = (points) => (chips ? `${points < 0 ? "" : "+"}${signed((points / 10).toFixed(1))} chips` : `${Math.round(bar(points))} %`);
+    return { title, told, bar, of: (value) => base + scale * value, lost: (points) => (chips ? (points / 10).toFixed(1) : String(Math.round(points))) };
+}

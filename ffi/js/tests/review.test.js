@@ -1,0 +1,92 @@
+// The judge of choices: it blames those who play badly, finds what is certainly wrong, and nothing that is certainly right.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { init, load } from "../index.js";
+import { judged, verdict } from "../table/judge.js";
+import { outlookOf } from "../table/outlook.js";
+import { gradeOf } from "../table/review.js";
+
+await init();
+
+/** The points that a player is blamed for a match, at the first seat against `medium`; `every` decision that many is judged. */
+function blamed(name, player, matches, every) {
+    const game = load(name);
+    let points = 0;
+    let decisions = 0;
+    for (let seed = 0; seed < matches; seed += 1) {
+        const match = game.match(seed);
+        const players = game.sides.map((_, seat) => game.player(seat === 0 ? player : "medium", seed));
+        while (match.turn >= 0) {
+            const action = players[match.turn].choose(match);
+            if (match.turn === 0 && match.legal().length > 1) {
+                decisions += 1;
+                const { kind, loss } = decisions % every === 0 ? judged(game, match.position, action) : {};
+                if (kind === "loss") points += loss;
+            }
+            match.play(action);
+        }
+    }
+    return points / matches;
+}
+
+for (const [name, matches, every] of [
+    ["en_garde(rounds_to_win=1)", 3, 1],
+    ["guyenne", 2, 2],
+    ["field_of_glory(draft=random,max_turns=20)", 1, 4],
+    ["knights_of_charlemagne", 1, 2],
+    ["knights_of_charlemagne(players=3)", 1, 1],
+    ["leduc_poker", 20, 1],
+]) {
+    test(`random play is blamed at least three times as much as expert play: ${name}`, () => {
+        const [random, expert] = ["random", "expert"].map((player) => blamed(name, player, matches, every));
+        assert(random > 0 && random >= 3 * expert, `${random} and ${expert}`);
+    });
+}
+
+test("in Leduc poker folding a hand that cannot lose is a blunder, and calling with it is best where nothing can be raised", () => {
+    const game = load("leduc_poker");
+    const found = [];
+    for (let seed = 0; found.length < 30; seed += 1) {
+        const [match, player] = [game.match(seed), game.player("random", seed)];
+        while (match.turn >= 0) {
+            const { seats, public: open } = match.scene(match.turn);
+            const rank = (card) => card?.slice(0, card.indexOf(" "));
+            const isPair = rank(seats[match.turn].hand.open[0]) === rank(open.open[0]);
+            const legal = match.legal().map((action) => game.actionText(action));
+            if (isPair && legal.includes("fold")) {
+                const judge = (text) => gradeOf(judged(game, match.position, game.actionId(text)));
+                found.push([judge("fold"), legal.includes("raise") ? 0 : judge("call")]);
+            }
+            match.play(player.choose(match));
+        }
+    }
+    assert.deepEqual(found, found.map(() => [3, 0]));
+});
+
+test("a verdict says only what is proven", () => {
+    const thoughts = (...losses) => losses.map((loss) => ({ actions: [5, 6], values: [0.5, 0.5 - loss / 50], visits: [900, 90] }));
+    const of = (value) => 50 + 50 * value;
+    const kind = (...losses) => verdict(thoughts(...losses), 6, of).kind;
+    assert.equal(kind(10, 12, 11, 9), "loss");
+    assert.equal(kind(1, 0.5, 1.5, 1), "best");
+    assert.equal(kind(30, 0, -2, 9), "unknown");
+    assert.equal(verdict([{ actions: [5, 6], values: [0.5, 0], visits: [900, 0] }], 6, of).kind, "unknown");
+    assert.equal(kind(-9, -12, -8, -9), "best");
+    assert.equal(Math.round(verdict(thoughts(10, 12, 11, 9), 6, of).loss * 10), 105);
+    assert.deepEqual([{ kind: "best" }, { kind: "unknown" }, { kind: "loss", loss: 4 }, { kind: "loss", loss: 14 }, { kind: "loss", loss: 15 }].map(gradeOf), [0, -1, 1, 2, 3]);
+});
+
+test("a return is a chance to win, of which all sides have as many before a match, or chips", () => {
+    const told = (name, ...values) => {
+        const { of, told } = outlookOf(load(name));
+        return values.map((value) => told(of(value)));
+    };
+    assert.deepEqual(told("guyenne", 0, 1, -1), ["50 %", "100 %", "0 %"]);
+    assert.deepEqual(told("guyenne(format=ring)", 0, 1, -1 / 3), ["25 %", "100 %", "0 %"]);
+    assert.deepEqual(told("knights_of_charlemagne(players=4)", 0, 1), ["50 %", "100 %"]);
+    assert.deepEqual(told("leduc_poker", 0, 1, -1 / 13), ["+0.0 chips", "+13.0 chips", "−1.0 chips"]);
+    assert.deepEqual(told("leduc_poker(max_raises=9)", 1), ["+55.0 chips"]);
+    for (const name of ["en_garde(rounds_to_win=1)", "field_of_glory", "knights_of_charlemagne"]) assert.deepEqual(told(name, 0, 1), ["50 %", "100 %"]);
+});
