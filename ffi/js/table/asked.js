@@ -1,5 +1,6 @@
 // The open question and the heading of a scene, in words for its viewer.
 
+import { stem } from "./cards.js";
 import { baseOf } from "./games.js";
 import { placeName } from "./scene.js";
 import { counted, several } from "./words.js";
@@ -139,46 +140,11 @@ const HEADINGS = {
         if (active === null) return "Set-up";
         return `Turn ${turns + 1}: ${seats[active].isMe ? "your" : `${seats[active].name}’s`} turn`;
     },
-};
-
-/** The heading of a scene: the round, and who begins it. */
-export const headed = ({ scene, seats }) => HEADINGS[baseOf(scene.game)]?.(scene, seats) ?? "";
-
-/** A seat within a sentence. */
-const within = ({ isMe, name }) => (isMe ? "you" : name);
-
-const REASONS = {
-    attack: "the attack had no answer",
-    "no move": "the opponent had no move",
-    hands: "the winner held more cards of that value",
-    fields: "the winner had advanced further",
-};
-
-/** Sentences about what was played last. */
-const NOTES = {
-    en_garde({ last_round: last }, seats) {
-        if (last === null) return "";
-        const named = (seat) => within(seats[seat]);
-        const why = last.winner === null ? "neither had advanced further" : REASONS[last.reason];
-        const hands = last.hands?.map((cards, seat) => `${named(seat)} ${cards.join(" ") || "nothing"}`);
-        const shown = hands ? ` The hands: ${hands.join(", ")}.` : "";
-        const winner = last.winner === null ? "nobody" : named(last.winner);
-        return `Round ${last.round} was won by ${winner} at distance ${last.distance}: ${why}.${shown}`;
-    },
-    field_of_glory(scene, seats, faces) {
-        const last = scene.last_battle;
-        if (last === null) return "";
-        const named = (side) => within(seats[side]);
-        const column = (number) => placeName(scene, `column:${number}`);
-        const led = (side) => {
-            const bonus = last.bonuses[side];
-            return `${named(side)} with ${faces[last.leads[side]].name}, ${bonus ? `bonus ${faces[bonus].name}` : "no bonus card"}`;
-        };
-        const from = last.from === last.at ? "" : ` out of column ${column(last.from)}`;
-        const won = last.winner === null ? "a tie" : `${named(last.winner)} won`;
-        return `Last battle, column ${column(last.at)}${from}: ${led(last.attacker)}, against ${led(1 - last.attacker)}: ${won}.`;
+    leduc_poker({ public: { open: [card] }, seats: all }, seats, faces) {
+        const pair = seats.find(({ seat }) => card && all[seat].hand.open.some((own) => faces[own].label === faces[card].label));
+        return pair ? `${pair.isMe ? "You pair" : `${pair.name} pairs`} the public ${stem(faces[card])}` : "";
     },
 };
 
-/** The last round or battle, in a sentence. */
-export const noted = ({ scene, faces, seats }) => NOTES[baseOf(scene.game)]?.(scene, seats, faces) ?? "";
+/** The heading of a scene: the round, and who begins it, or a pair. */
+export const headed = ({ scene, faces, seats }) => HEADINGS[baseOf(scene.game)]?.(scene, seats, faces) ?? "";

@@ -183,9 +183,9 @@ function ground(table, { part, terrain, holder }, letter) {
     return h("div.terrain", {}, symbol(`t-${terrain ?? "plain"}`), name, holder !== null && arms(armsOf(table, holder)), hit);
 }
 
-/** States, each with the knights of every side. */
+/** States, each with the knights of every side, and the castle with its holder. */
 function states(table) {
-    const { states: all } = table.scene;
+    const { states: all, castle: keep } = table.scene;
     const mine = table.seats[table.me ?? 0].side;
     const presence = (part, isNumbered, { knights, points }, side) => {
         const isMine = side === mine;
@@ -208,7 +208,8 @@ function states(table) {
         const ranks = sides.map((each, side) => presence(part, isNumbered, each, side));
         return h(`section.state.of${sides.length}`, {}, ranks.toSpliced(mine, 1).flat(), tile, ranks[mine]);
     };
-    return h("div.states", { style: { "--count": all.length } }, all.map(state));
+    const held = h("p.kept", {}, castle(armsOf(table, keep.side)), h("b", {}, `Castle, ${holderOf(table, keep.side)}`), ` +${keep.worth}`);
+    return [h("div.states", { style: { "--count": all.length } }, all.map(state)), held];
 }
 
 /** Cards of the players, and stakes between them. */

@@ -12,7 +12,7 @@ const SHORT = [["Heavy Infantry", "Heavy Inf."], ["Medium Infantry", "Med. Inf."
 
 const tick = () => h("span.tick", {}, symbol("i-check"));
 /** The first word of a card's notation, which is its symbol. */
-const stem = ({ notation }) => notation.split(/[/ ]/)[0];
+export const stem = ({ notation }) => notation.split(/[/ ]/)[0];
 /** The name of a card without the number in its corner. */
 const title = ({ name, label }) => (name.endsWith(` ${label}`) ? name.slice(0, -1 - label.length) : name);
 

@@ -1,6 +1,6 @@
 // A match that a host holds, on the page of one person or onlooker: it shows the scenes that it is sent, and sends parts.
 
-import { asked, does, headed, noted } from "./asked.js";
+import { asked, does, headed } from "./asked.js";
 import { facesOf } from "./cards.js";
 import { Choosing } from "./choose.js";
 import { actorOf, deed, partName } from "./deed.js";
@@ -8,6 +8,7 @@ import { arms, h } from "./dom.js";
 import { banner, result } from "./ending.js";
 import { titleOf } from "./games.js";
 import { chances, hintBox } from "./hint.js";
+import { outlook } from "./outlook.js";
 import { buttons, kindOf } from "./scene.js";
 import { seatsOf } from "./seats.js";
 import { download } from "./store.js";
@@ -69,7 +70,7 @@ export class Client {
         const state = await this.#line.ask("state");
         if (state.refusal) return this.#page.root.replaceChildren(h("main.pass", {}, h("h1", {}, "There is no such match"), h("p", {}, `${state.refusal}.`)));
         const [game] = (await this.#line.ask("games", { game: state.scene.game })).games;
-        Object.assign(this, { me: state.seat, faces: facesOf(game.name, game.cards), rules: game.rules });
+        Object.assign(this, { me: state.seat, faces: facesOf(game.name, game.cards), rules: game.rules, chips: game.chips });
         await this.#take(state);
         return this.#line.listen(() => this.#update());
     }
@@ -141,7 +142,7 @@ export class Client {
         const { thought } = await this.#line.ask("hint");
         if (!thought || !this.#choosing) return;
         const each = (name) => thought.considered.map((one) => one[name]);
-        this.#hint = chances({ actions: each("action"), values: each("value"), visits: each("visits") }, this.#choosing.choices);
+        this.#hint = chances({ actions: each("action"), values: each("value"), visits: each("visits") }, this.#choosing.choices, this.#outlook);
         this.#draw();
     }
 
@@ -158,6 +159,11 @@ export class Client {
 
     #view(scene = this.#state.scene) {
         return { scene, faces: this.faces, seats: this.#seats(this.#state), me: this.me ?? null };
+    }
+
+    /** The points of returns; where there is a pot, the game says how many chips a return of 1 is. */
+    get #outlook() {
+        return outlook(new Set(this.#state.scene.seats.map(({ side }) => side)).size, this.chips);
     }
 
     #result() {
@@ -203,10 +209,10 @@ export class Client {
         const { scene, seats } = view;
         const table = new Table({ ...view, choosing: this.#past ? null : this.#choosing, before: this.#past ? null : this.#before });
         const names = (this.#choosing?.chosen ?? []).map((part) => partName(view, part)).filter(Boolean);
-        const small = this.#note || (names.length > 0 ? `Chosen: ${names.join(" + ")}.` : noted(view));
+        const small = this.#note || (names.length > 0 ? `Chosen: ${names.join(" + ")}.` : "");
         const words = this.#past ? `Looking back: step ${this.#past.at} of ${this.#state.noticed}.` : this.#title();
         const acts = this.#past ? [h("button.btn.go", { type: "button", onclick: () => this.lookBack() }, "Back to the match ", h("kbd", {}, "Esc"))] : this.#acts(view);
-        const hint = this.#hint && !this.#past && hintBox(this.#hint, (choice) => deed(view, [choice]), ({ parts }) => {
+        const hint = this.#hint && !this.#past && hintBox(this.#hint, this.#outlook, (choice) => deed(view, [choice]), ({ parts }) => {
             this.#choosing.clear();
             parts.forEach((part) => this.#choosing.press(part));
             this.#draw();
@@ -226,7 +232,7 @@ export class Client {
             h("button.ticker", { type: "button", onclick: () => this.#page.sheet(told.cloneNode(true)) }, h("span.last", {}, latest), h("u", {}, "Story")),
             boardOf(table, false, this.#past ? null : this.#banner()),
             hint,
-            h("section.tray", { "aria-label": "Your hand and actions" }, h("div.prompt", {}, arms(seats[this.me ?? 0].arms), h("p", {}, words, small && small.length <= 150 && h("small", {}, small))), h("div.acts", {}, acts.filter(Boolean)), handOf(table)),
+            h("section.tray", { "aria-label": "Your hand and actions" }, h("div.prompt", {}, arms(seats[this.me ?? 0].arms), h("p", {}, words, small && h("small", {}, small))), h("div.acts", {}, acts.filter(Boolean)), handOf(table)),
             told,
         );
         if (!this.#past) this.#lying = table.lying;

@@ -12,7 +12,7 @@ function reason(entries) {
     return [...entries.slice(since, -1).filter(isReason), entries.at(-1)].map(({ words }) => words).join(" ");
 }
 
-/** The winner and the score, in a sentence, and the reason in another; `entries` are those of the story. */
+/** The winner and the score, in a sentence, the reason in another, and whether the viewer has won; `entries` are those of the story. */
 export function result({ scores, returns }, seats, me, entries, takenBack) {
     const best = Math.max(...returns);
     const winners = seats.filter(({ seat }) => returns[seat] === best);
@@ -21,20 +21,21 @@ export function result({ scores, returns }, seats, me, entries, takenBack) {
     const order = [...score].sort((one, other) => other - one).map(signed).join(" to ");
     const isTie = new Set(winners.map(({ side }) => side)).size > 1;
     const isMine = me !== null && winners.some(({ side }) => side === seats[me].side);
-    const [{ own, name, isPeople }] = winners;
-    const winner = isMine ? "You win" : isPeople ? `The ${own} win` : `${own ?? name} wins`;
+    const [{ own, isPeople }] = winners;
+    const names = winners.map(({ own: of, name, isMe }) => (isMe ? name : (winners.length === 1 && of) || name)).sort((one, other) => Number(other === "You") - Number(one === "You"));
+    const winner = isPeople && !isMine ? `The ${own} win` : `${names.join(" and ")} ${names.length > 1 || isMine ? "win" : "wins"}`;
     const backs = takenBack > 0 ? ` With ${takenBack} take-back${takenBack === 1 ? "" : "s"}.` : "";
-    return { title: `${isTie ? "A draw" : winner}, ${order}`, why: `${reason(entries)}${backs}` };
+    return { title: `${isTie ? "A draw" : winner}, ${order}`, why: `${reason(entries)}${backs}`, isWon: !isTie && (me === null || isMine) };
 }
 
 /** The banner that tells the end; the last of its buttons is filled. */
-export function banner({ title, why }, buttons) {
+export function banner({ title, why, isWon }, buttons) {
     const shown = buttons.filter(Boolean);
     const button = ({ words, run }, index) => h(`button.btn${index + 1 === shown.length ? ".go" : ""}`, { type: "button", onclick: run }, words);
     return h(
         "section.banner",
         { "aria-labelledby": "won" },
-        symbol("wreath", "wreath"),
+        isWon ? symbol("wreath", "wreath") : h("span"),
         h("div", {}, h("h2", { id: "won", tabindex: "-1" }, title), h("p", {}, why)),
         h("div.acts", {}, shown.map(button)),
     );

@@ -14,16 +14,18 @@ function chipsOf(game) {
 }
 
 /**
- * The points of returns in a game: the chance to win in a hundred, of which each side has as many before a match, or tenths of chips. A
- * return of v has `base + scale * v` of them.
+ * The points of returns where there are sides, or where a return of 1 is `chips`: the chance to win in a hundred, of which each side has
+ * as many before a match, or tenths of chips. A return of v has `base + scale * v` of them.
  */
-export function outlookOf(game) {
-    const chips = chipsOf(game);
-    const sides = new Set(game.sides).size;
+export function outlook(sides, chips) {
     const [base, scale] = chips ? [0, 10 * chips] : [100 / sides, 100 - 100 / sides];
     const title = chips ? "Expected chips" : "Chance to win";
     /** Points on a bar that is full at 100. */
     const bar = (points) => Math.min(100, Math.max(0, chips ? 50 + (50 * points) / scale : points));
-    const told = (points) => (chips ? `${points < 0 ? "" : "+"}${signed((points / 10).toFixed(1))} chips` : `${Math.round(bar(points))} %`);
-    return { title, told, bar, of: (value) => base + scale * value, lost: (points) => (chips ? (points / 10).toFixed(1) : String(Math.round(points))) };
+    const lost = (points) => (chips ? (points / 10).toFixed(1) : String(Math.round(points)));
+    const told = (points) => (chips ? `${points < 0 ? "" : "+"}${signed(lost(points))} chips` : `${Math.round(bar(points))} %`);
+    return { title, told, bar, lost, of: (value) => base + scale * value };
 }
+
+/** The points of returns in a game. */
+export const outlookOf = (game) => outlook(new Set(game.sides).size, chipsOf(game));

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { Match, init, load } from "../index.js";
-import { asked, headed, noted } from "../table/asked.js";
+import { asked, headed } from "../table/asked.js";
 import { facesOf } from "../table/cards.js";
 import { deed } from "../table/deed.js";
 import { result } from "../table/ending.js";
@@ -12,7 +12,6 @@ import { decisions, matchAt, moments } from "../table/engine.js";
 import { formOf, loadForm } from "../table/games.js";
 import { Play } from "../table/play.js";
 import { link, opened } from "../table/link.js";
-import { gradeOf, verdict } from "../table/review.js";
 import { seatsOf } from "../table/seats.js";
 import { askedAfter } from "../table/start.js";
 import { configurations } from "./configurations.js";
@@ -87,10 +86,9 @@ for (const name of configurations) {
             for (const { words: sentences, position } of moments(match.record, viewer)) {
                 const scene = position.scene(viewer);
                 const view = { scene, faces, seats: seatsOf(scene, viewer) };
-                const said = [...sentences, noted(view)];
                 const [heading, open] = [headed(view), asked(view)];
                 const deeds = scene.choices.map((choice) => deed(view, [choice]));
-                for (const sentence of [...said, heading, open, ...deeds]) {
+                for (const sentence of [...sentences, heading, open, ...deeds]) {
                     assert.doesNotMatch(sentence, /_|[a-z]\/\d|undefined|null/, sentence);
                     if (match.seats === 2) assert.doesNotMatch(sentence, /[Ss]eats? \d/, sentence);
                     assert.doesNotMatch(sentence, /\b[Yy]ou (?:is|has|\w*[^s]s)\b(?! (?:and|with))/, sentence);
@@ -166,15 +164,6 @@ test("the start offers the match that was on the table", () => {
     });
     const command = { name: "strategy:leduc.strategy", address: "http://127.0.0.1/players/1" };
     assert.deepEqual(after("leduc_poker", 0, [0], ["medium", command]).levels, ["medium", "medium", "medium", "medium"]);
-});
-
-test("a choice is graded by what it loses beyond chance", () => {
-    const thought = { action: 5, actions: [5, 6, 7], values: [0.4, 0.3, -0.4], visits: [4000, 3000, 900] };
-    assert.deepEqual(verdict(thought, 5), { best: 5, chance: 70, mine: 70, loss: 0 });
-    assert.deepEqual(verdict(thought, 6), { best: 5, chance: 70, mine: 65, loss: 5 });
-    assert.deepEqual(verdict({ ...thought, visits: [40, 30, 9] }, 6).loss, 0);
-    assert.deepEqual([0, 4, 5, 14, 15].map(gradeOf), [0, 1, 2, 2, 3]);
-    assert.deepEqual(gradeOf(verdict(thought, 7).loss), 3);
 });
 
 test("the page is drawn as often, whatever another seat does unseen", async () => {

@@ -124,7 +124,12 @@ class Course {
         if (did === "play" && !isOver) this.#play();
         else if (did === "take back") {
             this.isOpen = false;
+            const before = view.match.record;
             view.takeBack();
+            const { length } = view.match.record;
+            const lost = before.positions().slice(length, before.length);
+            const others = this.people.filter((each) => each !== this.person);
+            assert(lost.every(({ turn }) => !others.includes(turn)), "a decision of another person was taken back, and that person was not asked");
         } else if (did === "reload" && !isOver) this.#reload();
         else if (did === "look back") {
             const lines = [...this.root.all("line")];
