@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import bastide
+from bastide._cli.outlook import Outlook
 from bastide._cli.spoken import last_words, spoken, understood
 from bastide._cli.table import Table
 from bastide._cli.told import Viewer
@@ -95,13 +96,25 @@ def test_a_hint_says_what_hard_would_play(game: bastide.Game) -> None:
     number = match.legal().index(thought.action) + 1
     best = thought.values[thought.actions.tolist().index(thought.action)]
     notation = spoken(game, 0, game.action_text(thought.action))
-    hint = f"hard would play {number}, {notation}; it wins of 100: {notation} {50 * (best + 1):.0f}"
+    outlook = Outlook.of(game)
+    hint = f"hard would play {number}, {notation}; {outlook.title}: {notation} {outlook.points(best)}"
     asked = run("play", game.name, "--seed", "3", "--against", "random", typed="hint\nhint\n")
     shown = run("play", game.name, "--seed", "3", "--against", "random", "--hints", typed="")
     assert " ".join(asked.stdout.split()).count(hint) == 2
     assert " ".join(shown.stdout.split()).count(hint) == 1
     over = run("play", game.name, "--seed", "3", "--against", "random", typed="1\n" * 1200 + "hint\n")
     assert "The match is over.\n" in over.stdout
+
+
+def test_a_return_is_a_chance_of_as_many_sides_or_chips() -> None:
+    def points(name: str, *values: float) -> list[str]:
+        outlook = Outlook.of(bastide.load(name))
+        return [outlook.title, *(outlook.points(value) for value in values)]
+
+    assert points("guyenne", 0, 1, -1) == ["it wins of 100", "50", "100", "0"]
+    assert points("guyenne(format=ring)", 0, 1, -1 / 3) == ["it wins of 100", "25", "100", "0"]
+    assert points("knights_of_charlemagne(players=4)", 0) == ["it wins of 100", "50"]
+    assert points("leduc_poker", 0.5, -1) == ["it expects chips", "+6.5", "-13.0"]
 
 
 def test_several_cards_are_said_at_once_in_any_order() -> None:

@@ -13,6 +13,7 @@ from rich.text import Text
 
 import bastide
 from bastide._cli.kept import Kept, Sitting, folder
+from bastide._cli.outlook import Outlook
 from bastide._cli.render import write
 from bastide._cli.screen import console, result, say, tell
 from bastide._cli.spoken import last_words, spoken, understood
@@ -24,7 +25,7 @@ COMMANDS = ("again", "help", "hint", "look", "new", "quit", "rules", "save ", "t
 HELP = """\
 A number or the action beside it: play it. You can name several cards at once, in any order: `commit two five`.
 look (l): show the whole table; inside a turn only what changed is shown.
-hint: the action that the player `hard` would play, and the chances of the actions that it tried most.
+hint: the action that the player `hard` would play, and the chances (or chips) of the actions that it tried most.
 undo (u): take back your last action and everything after it.
 again: begin a match with the same cards. new: begin a match with other cards.
 save FILE (s FILE): write the match so far, in JSON if FILE ends in .json. `bastide replay FILE` shows it, and
@@ -209,12 +210,13 @@ class Table:
         return Thought(len(self.match.record), self.adviser.name, self.adviser.think(self.match.position))
 
     def hint(self) -> str:
-        """The action that the adviser would play, and the chances in a hundred of those that it tried most."""
+        """The action that the adviser would play, and the chances or chips of those that it tried most."""
         thought = self.considered().thought
         number = self.match.legal().index(thought.action) + 1
         tried = sorted(zip(thought.visits, thought.actions, thought.values, strict=True), key=lambda one: -one[0])
-        chances = [f"{self.notation(int(action))} {50 * (value + 1):.0f}" for visits, action, value in tried[:HINTED] if visits]
-        of = f"; it wins of 100: {', '.join(chances)}" if chances else ""
+        outlook = Outlook.of(self.match.game)
+        chances = [f"{self.notation(int(action))} {outlook.points(value)}" for visits, action, value in tried[:HINTED] if visits]
+        of = f"; {outlook.title}: {', '.join(chances)}" if chances else ""
         return f"{self.adviser.name} would play {number}, {self.notation(thought.action)}{of}."
 
     def notation(self, action: int) -> str:
