@@ -1,7 +1,9 @@
-// A judge of choices: it searches a position again and again, each time for all choices in the same worlds, until the choice that was
+// A judge of choices. A small game is solved, and elsewhere it searches a position again and again, each time for all choices in the same worlds, until the choice that was
 // made is told apart from the best one, or is proven to be as good, or its time is over.
 
+import { Record } from "../index.js";
 import { outlookOf } from "./outlook.js";
+import { exact, solved, stateAt } from "./solve.js";
 
 /** The player that judges, the fewest and the most times that it searches, and the points that make no difference. */
 const JUDGE = "search(iterations=8000)";
@@ -36,9 +38,16 @@ export function verdict(thoughts, played, of) {
     return { kind, best: actions[best], chance: mean(samples(best)), mine: mean(own), loss, error };
 }
 
-/** Judges the choice that was made in a position of a game. */
-export function judged(game, position, played) {
+/** The games solved so far by their names, null for those that are too large. */
+const SOLVED = new Map();
+
+/** Judges the choice that was made after events of a game. */
+export function judged(game, ids, played) {
     const { of } = outlookOf(game);
+    if (!SOLVED.has(game.name)) SOLVED.set(game.name, solved(game));
+    const whole = SOLVED.get(game.name);
+    if (whole) return verdict(Array(FEWEST).fill(exact(stateAt(whole, ids))), played, of);
+    const position = new Record(game, ids).replay();
     const thoughts = [];
     while (thoughts.length < MOST) {
         const player = game.player(JUDGE, thoughts.length);

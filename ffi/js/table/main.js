@@ -134,7 +134,7 @@ class Host extends Page {
         const decisions = viewers[0].moments
             .filter((moment) => moment.turn === seat && moment.events < record.length && moment.scene.choices.length > 1)
             .map(({ events, scene, position }) => ({ events, scene, position, action: record.ids[events] }));
-        const judge = ({ position, action }) => this.thinker.think({ game: game.name, position: position.toBytes(), played: action });
+        const judge = ({ events, action }) => this.thinker.think({ game: game.name, events: record.ids.slice(0, events), played: action });
         const playOn = ({ events }) => {
             const match = matchAt(record, events, seed);
             const all = levels.length > 0 ? levels : game.sides.map(() => "medium");

@@ -16,11 +16,11 @@ self.onmessage = async ({ data: { id, module, address, ...question } }) => {
 };
 
 /** The thought of a player of the module, or the verdict on an action that was played. */
-async function think(module, { game, match, position, player, network, seed, played }) {
+async function think(module, { game, match, position, player, network, seed, events, played }) {
     await (ready ??= init(module));
     const of = load(game);
+    if (events) return judged(of, events, played);
     const asked = match ? Match.fromBytes(match) : Position.fromBytes(position);
-    if (played !== undefined) return judged(of, asked, played);
     const mind = network ? of.player(network, { level: player, seed }) : of.player(player, { seed });
     const thought = mind.think(asked);
     for (const owned of [mind, asked, of]) owned.free();

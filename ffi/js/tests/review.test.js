@@ -7,6 +7,7 @@ import { init, load } from "../index.js";
 import { judged, verdict } from "../table/judge.js";
 import { outlookOf } from "../table/outlook.js";
 import { gradeOf } from "../table/review.js";
+import { exact, solved } from "../table/solve.js";
 
 await init();
 
@@ -22,7 +23,7 @@ function blamed(name, player, matches, every) {
             const action = players[match.turn].choose(match);
             if (match.turn === 0 && match.legal().length > 1) {
                 decisions += 1;
-                const { kind, loss } = decisions % every === 0 ? judged(game, match.position, action) : {};
+                const { kind, loss } = decisions % every === 0 ? judged(game, match.record.ids, action) : {};
                 if (kind === "loss") points += loss;
             }
             match.play(action);
@@ -33,8 +34,8 @@ function blamed(name, player, matches, every) {
 
 for (const [name, matches, every] of [
     ["en_garde(rounds_to_win=1)", 3, 1],
-    ["guyenne", 2, 2],
-    ["field_of_glory(draft=random,max_turns=20)", 1, 4],
+    ["guyenne", 1, 2],
+    ["field_of_glory(max_turns=6,columns=3,army=eight,hand=4)", 2, 1],
     ["knights_of_charlemagne", 1, 2],
     ["knights_of_charlemagne(players=3)", 1, 1],
     ["leduc_poker", 20, 1],
@@ -56,13 +57,29 @@ test("in Leduc poker folding a hand that cannot lose is a blunder, and calling w
             const isPair = rank(seats[match.turn].hand.open[0]) === rank(open.open[0]);
             const legal = match.legal().map((action) => game.actionText(action));
             if (isPair && legal.includes("fold")) {
-                const judge = (text) => gradeOf(judged(game, match.position, game.actionId(text)));
+                const judge = (text) => gradeOf(judged(game, match.record.ids, game.actionId(text)));
                 found.push([judge("fold"), legal.includes("raise") ? 0 : judge("call")]);
             }
             match.play(player.choose(match));
         }
     }
     assert.deepEqual(found, found.map(() => [3, 0]));
+});
+
+test("what both sides may do where Leduc poker is solved is best, and nothing that is certainly wrong", () => {
+    const game = load("leduc_poker");
+    const { states, value } = solved(game);
+    const { of } = outlookOf(game);
+    assert.equal((13 * value).toFixed(3), "-0.086");
+    for (const state of states) {
+        // Where the others hardly ever come, there is nothing to prepare for.
+        if (state.nodes.reduce((sum, { likely }) => sum + likely, 0) < 0.001) continue;
+        const thoughts = [exact(state), exact(state)];
+        state.average.forEach((share, index) => {
+            if (share > 0.2) assert.equal(verdict(thoughts, thoughts[0].actions[index], of).kind, "best");
+        });
+    }
+    assert.equal(solved(load("en_garde")), null);
 });
 
 test("a verdict says only what is proven", () => {
