@@ -1,5 +1,5 @@
-// A judge of choices. A small game is solved, and elsewhere it searches a position again and again, each time for all choices in the same worlds, until the choice that was
-// made is told apart from the best one, or is proven to be as good, or its time is over.
+// A judge of choices. A small game is solved, and elsewhere it searches a position again and again, each time for all choices in the
+// same worlds, until the choice that was made is told apart from the best one, or is proven to be as good, or its time is over.
 
 import { Record } from "../index.js";
 import { outlookOf } from "./outlook.js";

@@ -19,7 +19,8 @@ function grown(game) {
         else if (turn === -1) {
             const outcomes = position.outcomes();
             const all = outcomes.reduce((sum, [, weight]) => sum + weight, 0);
-            Object.assign(node, { events: outcomes.map(([outcome]) => outcome), chances: outcomes.map(([, weight]) => weight / all) });
+            node.events = outcomes.map(([outcome]) => outcome);
+            node.chances = outcomes.map(([, weight]) => weight / all);
         } else {
             node.events = position.legal();
             const state = known[turn];

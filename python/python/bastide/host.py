@@ -17,6 +17,7 @@ from typing import Any, Literal, TypeAlias
 
 import bastide
 from bastide._files import replace
+from bastide._outlook import stakes
 
 __all__ = ["PERSON", "Host", "Tickets"]
 
@@ -206,7 +207,14 @@ class Host:
         except bastide.Error as error:
             raise Refusal(str(error)) from error
         return [
-            {"name": game.name, "seats": game.seats, "players": [PERSON, *LEVELS], "cards": game.cards(), "rules": game.rules}
+            {
+                "name": game.name,
+                "seats": game.seats,
+                "players": [PERSON, *LEVELS],
+                "cards": game.cards(),
+                "chips": stakes(game),
+                "rules": game.rules,
+            }
             for game in games
         ]
 
