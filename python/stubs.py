@@ -18,8 +18,10 @@ from typing import Any, Literal, SupportsIndex, TypeAlias
 
 from numpy.typing import ArrayLike, DTypeLike, NDArray
 
+from ._against import Policy
+
 _AutoReset = Literal["same_step", "next_step", "disabled"]
-_Player: TypeAlias = Player | str | Strategy | Callable[[Position], SupportsIndex | str]
+_Player: TypeAlias = Player | Policy | str | Strategy | Callable[[Position], SupportsIndex | str]
 _Opponents: TypeAlias = _Player | Mapping[Any, _Player | float] | Sequence[_Player]
 _Viewer: TypeAlias = SupportsIndex | Literal["public", "everything"]
 _Output = Literal[

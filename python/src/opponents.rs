@@ -6,7 +6,7 @@ use crate::asking::Asking;
 use crate::call::{call_method, items};
 use crate::error::{ArgumentError, OrRaise, SeatError};
 use crate::game::Game;
-use crate::player::Player;
+use crate::player::{Player, is_policy};
 use crate::strategy::Strategy;
 use bastide::AnyPlayer;
 use bastide::batch::BatchError;
@@ -23,6 +23,8 @@ pub(crate) struct Given {
     form: Form,
     /// Whether one of the players is a callable.
     calls: bool,
+    /// Whether one of them is a `Policy`, which chooses for many rows at once, and whose place a player holds.
+    pub(crate) batched: bool,
 }
 
 /// The distribution of the players; each number is a place among them.
@@ -40,6 +42,7 @@ struct Players<'a, 'py> {
     objects: Vec<Bound<'py, PyAny>>,
     made: Vec<AnyPlayer>,
     calls: bool,
+    batched: bool,
 }
 
 impl<'py> Players<'_, 'py> {
@@ -48,9 +51,14 @@ impl<'py> Players<'_, 'py> {
         if let Some(place) = self.objects.iter().position(|object| object.is(&given)) {
             return Ok(place);
         }
-        let player = Player::of(self.game, &given)?;
-        self.calls |= player.get().callable().is_some();
-        self.made.push(player.get().for_call(given.py(), self.asking));
+        if is_policy(&given)? {
+            self.batched = true;
+            self.made.push(self.game.0.player("random", 0).or_raise()?);
+        } else {
+            let player = Player::of(self.game, &given)?;
+            self.calls |= player.get().callable().is_some();
+            self.made.push(player.get().for_call(given.py(), self.asking));
+        }
         self.objects.push(given);
         Ok(self.made.len() - 1)
     }
@@ -59,7 +67,7 @@ impl<'py> Players<'_, 'py> {
 impl Given {
     /// One player, a dict of seats, a dict of players with their shares, or a sequence with a player for each row.
     pub(crate) fn of(game: &Game, given: &Bound<'_, PyAny>, learners: &[usize], asking: &Asking) -> PyResult<Self> {
-        let mut players = Players { game, asking, objects: Vec::new(), made: Vec::new(), calls: false };
+        let mut players = Players { game, asking, objects: Vec::new(), made: Vec::new(), calls: false, batched: false };
         let one = given.is_instance_of::<Player>() || given.is_instance_of::<PyString>() || given.is_instance_of::<Strategy>();
         let form = if one || given.is_callable() {
             players.place(given.clone())?;
@@ -83,7 +91,7 @@ impl Given {
             }
             Form::Rows(places)
         };
-        Ok(Self { players: players.made, form, calls: players.calls })
+        Ok(Self { players: players.made, form, calls: players.calls, batched: players.batched })
     }
 
     /// Lends the opponents to `work`.

@@ -2,10 +2,11 @@
 
 use crate::argument::Number;
 use crate::asking::Asking;
+use crate::call::call_method;
 use crate::error::{ArgumentError, OrRaise};
 use crate::game::Game;
 use crate::html::table;
-use crate::player::Player;
+use crate::player::{Player, is_policy};
 use crate::value::{getters, value};
 use bastide::players;
 use pyo3::prelude::*;
@@ -114,12 +115,13 @@ impl Game {
     /// Plays `deals` deals between two players, each once for every side that the first can take; the index of the first deal is
     /// `first`.
     ///
-    /// A player is a player of this game, its name, or a callable, as in `Game.player`. The chance of a deal depends on the seed
-    /// and its index only, so processes can share the indices, and add their results. Deals are played on `threads` threads, 1 to
+    /// A player is a player of this game, its name, or a callable, as in `Game.player`, or a `Policy`: then many matches are played
+    /// side by side, and the deals are those of `Batch.evaluate`. The chance of a deal depends on the seed and its index only, so
+    /// processes can share the indices, and add their results. Deals are played on `threads` threads, 1 to
     /// 256; other threads of Python run meanwhile, and Ctrl-C interrupts it. The exceptions of a callable are raised here.
     #[pyo3(signature = (
-        player: "Player | str | Callable[[Position], SupportsIndex | str]",
-        other: "Player | str | Callable[[Position], SupportsIndex | str]",
+        player: "Player | Policy | str | Callable[[Position], SupportsIndex | str]",
+        other: "Player | Policy | str | Callable[[Position], SupportsIndex | str]",
         /,
         deals: "SupportsIndex",
         seed: "SupportsIndex",
@@ -145,6 +147,12 @@ impl Game {
         let threads = threads.size();
         if !(1..=256).contains(&threads) {
             return Err(ArgumentError::new_err(format!("`threads` is {threads}; expected 1 to 256")));
+        }
+        if is_policy(player)? || is_policy(other)? {
+            let module = py.import("bastide._evaluate")?;
+            let game = Game(self.0.clone()).into_pyobject(py)?;
+            let played = call_method(module.as_any(), "pairing", (game, (player, other), seed.0, (first.0, end), threads))?;
+            return Ok(played.cast::<Pairing>()?.get().clone());
         }
         let asking = Asking::default();
         let one = Player::of(self, player)?.get().for_call(py, &asking);

@@ -74,6 +74,11 @@ impl Player {
     }
 }
 
+/// Whether an object is a `Policy`.
+pub(crate) fn is_policy(given: &Bound<'_, PyAny>) -> PyResult<bool> {
+    given.get_type().hasattr("_asks_rows")
+}
+
 /// The cost of a choice, in random decisions, up to which it is too fast for Ctrl-C to matter, so that a thread is not worth it.
 const QUICK: usize = 2000;
 
@@ -281,6 +286,11 @@ impl Game {
             let (seed, name) = (seed.map_or(0, |seed| seed.0), name.map_or("strategy", |name| name.0));
             let player = self.0.strategy_player(name, strategy.get().strategy.try_clone().or_raise()?, seed).or_raise()?;
             return Ok(Player { player, origin: Origin::Table { strategy: strategy.clone().unbind(), seed } });
+        }
+        if is_policy(player)? {
+            return Err(ArgumentError::new_err(
+                "a Policy chooses for the rows of a batch; expected a player, which chooses in a position, or a call that takes a Policy",
+            ));
         }
         if !player.is_callable() {
             let kind = kind(player.as_borrowed());

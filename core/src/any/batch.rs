@@ -118,6 +118,23 @@ erased! {
     /// Writes the place, among the opponents, of the player of each seat in the match of each row ([`Batch::drawn`]).
     pub fn drawn(&self, opponents: Opponents<'_, &AnyPlayer>, places: &mut [u32]) -> Result<(), BatchError>;
 
+    /// Writes the decisions that each seat has made in the match of each row ([`Batch::decided`]).
+    pub fn decided(&self, decisions: &mut [u32]) -> Result<(), BatchError>;
+
+    /// Plays an action in each of some rows, and leaves the opponents' decisions to the caller ([`Batch::step_beside`]).
+    pub fn step_beside(
+        &mut self,
+        rows: &[usize],
+        actions: Option<&[i32]>,
+        learners: &[usize],
+        outputs: &mut Outputs<'_>,
+    ) -> Result<(), BatchError>
+        = {
+            let seats = batch.shape().seats;
+            let learners = learners.iter().map(|seat| Seat::numbered(*seat, seats)).collect::<Result<Vec<_>, _>>()?;
+            batch.step_beside(rows, actions, &learners, outputs)
+        };
+
     /// Puts a match of the same game into a row ([`Batch::put_match`]).
     pub fn put_match(&mut self, row: usize, running: &AnyMatch, outputs: &mut Outputs<'_>) -> Result<(), BatchError>
         = batch.put_match(row, running.typed().ok_or_else(|| other_game(running.game(), batch))?, outputs);

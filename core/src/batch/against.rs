@@ -168,6 +168,49 @@ impl<P: Position> Batch<P> {
         self.step_against_with(rows, actions, learners, outputs, &Against { opponents, cost, sound, ask })
     }
 
+    /// Plays an action in each of some rows, and ends matches as [`step_against`](Batch::step_against) does, but leaves the opponents'
+    /// decisions to the caller, for opponents that choose for many rows at once. Without `actions`, matches that are over before a
+    /// learner has acted are skipped, and nothing is played.
+    ///
+    /// Rewards belong to this call; observations of finished matches are shown to the learner that acted, or to the first of `learners`.
+    ///
+    /// # Errors
+    /// The errors of [`step_some`](Batch::step_some); learners who have no seat, one twice, or all. No match has changed.
+    pub fn step_beside(
+        &mut self,
+        rows: &[usize],
+        actions: Option<&[i32]>,
+        learners: &[Seat],
+        outputs: &mut Outputs<'_>,
+    ) -> Result<(), BatchError> {
+        let learners = Learners::new(learners, self.shape.seats)?;
+        if let Some(actions) = actions {
+            BatchError::unless_length("actions", actions.len(), rows.len())?;
+        }
+        self.plan(rows.len(), &|i| (rows[i], actions.map_or(0, |actions| actions[i] as u64)), outputs)?;
+        if actions.is_some() {
+            self.accept_planned()?;
+        }
+        self.each_planned(outputs, &|chunk, i, action, common| {
+            let done = chunk.step_until(i, actions.map(|_| action as usize), learners, common, |_| Ok(()));
+            debug_assert!(done.is_ok(), "nobody is asked");
+        });
+        Ok(())
+    }
+
+    /// Writes the decisions that each seat has made in the match of each row: `[rows, seats]`.
+    ///
+    /// # Errors
+    /// If the length of `decisions` differs.
+    pub fn decided(&self, decisions: &mut [u32]) -> Result<(), BatchError> {
+        let seats = self.shape.seats;
+        BatchError::unless_length("decisions", decisions.len(), self.rows() * seats)?;
+        for (row, decisions) in self.rows.iter().zip(decisions.chunks_exact_mut(seats)) {
+            decisions.copy_from_slice(&row.decisions[..seats]);
+        }
+        Ok(())
+    }
+
     /// The same with a function that asks the players.
     pub(crate) fn step_against_with<T: Copy + Sync>(
         &mut self,
@@ -270,6 +313,24 @@ impl<P: Position> Chunk<'_, P> {
         learners: Learners,
         common: &Common<'_, P>,
     ) -> Result<(), BatchError> {
+        self.step_until(
+            i,
+            action,
+            learners,
+            common,
+            |chunk| accelerated!(processor => chunk.play_against(processor, i, against, learners, common)),
+        )
+    }
+
+    /// Plays an action in a row, if there is one, and ends its match where that is over; `play` plays what comes in between.
+    fn step_until(
+        &mut self,
+        i: usize,
+        action: Option<usize>,
+        learners: Learners,
+        common: &Common<'_, P>,
+        play: impl Fn(&mut Self) -> Result<(), BatchError>,
+    ) -> Result<(), BatchError> {
         let (row, known) = self.row(i, common);
         let learner = Some(row.seat).filter(|seat| learners.has(*seat)).unwrap_or(learners.first());
         let mut idle = row.over;
@@ -284,7 +345,7 @@ impl<P: Position> Chunk<'_, P> {
         }
         let mut passed_over = 0;
         loop {
-            accelerated!(processor => self.play_against(processor, i, against, learners, common))?;
+            play(self)?;
             let (row, known) = self.row(i, common);
             if row.is_without(learners) && passed_over < PASSED_OVER {
                 row.begin_next(common.start, known);

@@ -11,6 +11,7 @@
 
 from typing import Final
 
+from bastide._against import Policy
 from bastide._bastide import NAMES as _NAMES
 from bastide._bastide import VERSION as _VERSION
 from bastide._bastide import (
@@ -35,6 +36,7 @@ from bastide._bastide import (
 )
 from bastide._credit import advantages
 from bastide._errors import ArgumentError, DamagedError, Error, IllegalError, OptionError, OutputError, SeatError
+from bastide._league import Standings, league
 from bastide._solve import best_response, exploitability, exploitability_at_least, solve
 from bastide._suite import Report, Solved, Suite, suite
 
@@ -57,6 +59,7 @@ __all__ = [
     "OutputError",
     "Pairing",
     "Player",
+    "Policy",
     "Position",
     "Record",
     "Report",
@@ -64,6 +67,7 @@ __all__ = [
     "SeatError",
     "Solved",
     "Solver",
+    "Standings",
     "Strategy",
     "Suite",
     "Tally",
@@ -73,6 +77,7 @@ __all__ = [
     "best_response",
     "exploitability",
     "exploitability_at_least",
+    "league",
     "load",
     "solve",
     "suite",
@@ -89,5 +94,7 @@ CHANCE: Final = -1
 OVER: Final = -2
 """The turn of a position after the end."""
 
-for _function in (advantages, best_response, exploitability, exploitability_at_least, solve, suite, Report, Solved, Suite):
+for _function in (advantages, best_response, exploitability, exploitability_at_least, league, solve, suite):
     _function.__module__ = __name__
+for _class in (Policy, Report, Solved, Standings, Suite):
+    _class.__module__ = __name__

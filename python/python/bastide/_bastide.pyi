@@ -5,8 +5,10 @@ from typing import Any, Literal, SupportsIndex, TypeAlias
 
 from numpy.typing import ArrayLike, DTypeLike, NDArray
 
+from ._against import Policy
+
 _AutoReset = Literal["same_step", "next_step", "disabled"]
-_Player: TypeAlias = Player | str | Strategy | Callable[[Position], SupportsIndex | str]
+_Player: TypeAlias = Player | Policy | str | Strategy | Callable[[Position], SupportsIndex | str]
 _Opponents: TypeAlias = _Player | Mapping[Any, _Player | float] | Sequence[_Player]
 _Viewer: TypeAlias = SupportsIndex | Literal["public", "everything"]
 _Output = Literal[
@@ -79,22 +81,30 @@ class Batch:
     def __reduce__(self, /) -> "tuple[Any, tuple[bytes, int, list[_Output], int | None], dict[str, Any]]": ...
     def __repr__(self, /) -> str: ...
     def __setstate__(self, state: "dict[str, Any]", /) -> None: ...
+    def _back(self, /, time: "SupportsIndex") -> None:
+        """Shows the slice `time` again, after a step that failed."""
+    def _decided(self, /) -> NDArray[int64]:
+        """The decisions of each seat in the match of each row: int64 of shape (rows, seats)."""
     def _repr_html_(self, /) -> str:
         """The pictures of the first matches, for notebooks."""
+    def _step_beside(self, /, rows: "ArrayLike", actions: "ArrayLike | None", seats: "SupportsIndex | Iterable[SupportsIndex]", begins: "bool") -> None:
+        """Plays an action in each of `rows`, and ends matches as `step_against` does, but leaves the opponents' decisions to the caller.
+        `seats` are the learners whose observation a finished match shows. The first such call of a step `begins` a slice.
+        """
     @property
     def actions(self, /) -> NDArray[int32]:
         """The actions that were sampled last: int32 of shape (rows,)."""
     @property
     def auto_reset(self, /) -> _AutoReset:
         """The treatment of a finished match: "same_step", "next_step" or "disabled"."""
-    def choose(self, /, player: "Player | str | Callable[[Position], SupportsIndex | str]", rows: "ArrayLike | None" = None) -> NDArray[int32]:
+    def choose(self, /, player: "Player | Policy | str | Callable[[Position], SupportsIndex | str]", rows: "ArrayLike | None" = None) -> "NDArray[int32]":
         """Writes the choices of a player into `actions`, in `rows`, distinct indices or a mask of all rows, or in all rows, on the
         threads of the batch; 0 where all rows are asked and the match is over. Returns `actions`, int32 of shape (rows,); `step`
         plays them.
 
-        `player` is a player of this game, its name, or a callable, as in `Game.player`. It chooses as in the match of the row
-        (see `Player.choose`): rows that look alike need not play alike. Other threads of Python run meanwhile, and Ctrl-C
-        interrupts it; the exceptions of a callable are raised here. If anything is raised, nothing was written.
+        `player` is a player of this game, its name, or a callable, as in `Game.player`, or a `Policy`, which is asked once. A player
+        chooses as in the match of the row (see `Player.choose`): rows that look alike need not play alike. Other threads of Python
+        run meanwhile, and Ctrl-C interrupts it; the exceptions of a callable are raised here. If anything is raised, nothing was written.
         """
     def copy(self, /, rows: "ArrayLike", from_rows: "ArrayLike", source: "Batch | None" = None) -> None:
         """Makes `rows`, distinct indices or a mask of all rows, exact copies of the rows `from_rows`, of this batch as it was before the
@@ -111,12 +121,12 @@ class Batch:
     @property
     def episode(self, /) -> NDArray[int64]:
         """int64 of shape (rows,): the number of the match, from 0, among those of its row."""
-    def evaluate(self, /, policies: "Sequence[Player | str | Callable[[NDArray[Any], NDArray[Any]], Any]]", matches: "SupportsIndex") -> "tuple[NDArray[float64], NDArray[float64]]":
+    def evaluate(self, /, policies: "Sequence[Player | Policy | str | Callable[[NDArray[Any], NDArray[Any]], Any]]", matches: "SupportsIndex") -> "tuple[NDArray[float64], NDArray[float64]]":
         """Plays `matches` matches between policies, one for each side of the game; returns the mean return of each policy, and its
         standard error: two float64 arrays of shape (policies,).
 
-        A policy is a player of the library, its name, or a callable `policy(observation, mask)`: it gets the arrays of the rows
-        in which it is to act, and returns either an action for each (whole numbers) or logits (float32 of shape (rows, actions)),
+        A policy is a player of the library, its name, a `Policy`, or a callable `policy(observation, mask)`: it gets the arrays of the
+        rows in which it is to act, and returns either an action for each (whole numbers) or logits (float32 of shape (rows, actions)),
         from which the batch samples. It sees uint8 numbers, or fractions if `observation_f32` is the batch's only output with
         observations. Each deal is played once with every exchange of the sides, so `matches` is a multiple of their number, and
         the standard error is the standard error over deals, with one worst and one best deal added, as in `Pairing`. Batches of
@@ -263,16 +273,17 @@ class Batch:
         Unless all are legal, raises IllegalError, which names the rows and actions, and changes nothing; actions of finished
         matches are ignored. Raises ArgumentError if `actions` is left out and some were not chosen since the last play.
         """
-    def step_against(self, /, actions: "ArrayLike | None", opponents: "_Opponents", seats: "SupportsIndex | Iterable[SupportsIndex] | None" = None, rows: "ArrayLike | None" = None) -> None:
+    def step_against(self, /, actions: "ArrayLike | None", opponents: "_Opponents", seats: "SupportsIndex | Iterable[SupportsIndex] | None" = None, rows: "ArrayLike | None" = None, *, seat_of_row: "ArrayLike | None" = None) -> "None":
         """Plays the learners' `actions`, and then the opponents' until in each row a learner is to act or the match is over: in all
         rows, or in `rows`, distinct indices or a mask of all rows. The arrays are written once; rewards belong to the whole step.
 
         `opponents` is a player of this game, its name, or a callable, as in `Game.player`; a dict with a player for each seat but
         the learners'; a list with a player for each row of the batch, also with `rows`; or a league, a dict of players with their
         shares: in each match, a seat draws one of them in proportion to the shares, by the seed of the match (`drawn`). Opponents
-        choose as in the match of the row (see `Player.choose`). `seats` has the learners' seats, which are the same in every row:
-        one or several, each once, but not all; by default the first. For one seat in some rows and another in others, use a batch
-        for each.
+        choose as in the match of the row (see `Player.choose`). Each of these can be a `Policy`, which is asked once for all rows that
+        wait for it. `seats` has the learners' seats, which are the same in every row: one or several, each once, but not all; by
+        default the first. In place of `seats`, `seat_of_row` has the seat of the one learner in each row of the batch: whole numbers
+        of shape (rows,). A dict of seats then has a player for every seat.
 
         Without `actions`, only the opponents play: call this before the first step, and after `reset`. A match that is over before a
         learner has acted is skipped. `auto_reset` treats a finished match as in `step`; its observation is the one of the learner
@@ -342,12 +353,13 @@ class Game:
     @property
     def actions(self, /) -> int:
         """The number of actions; their ids are below it."""
-    def arena(self, player: "Player | str | Callable[[Position], SupportsIndex | str]", other: "Player | str | Callable[[Position], SupportsIndex | str]", /, deals: "SupportsIndex", seed: "SupportsIndex", *, first: "SupportsIndex" = ..., threads: "SupportsIndex" = ...) -> "Pairing":
+    def arena(self, player: "Player | Policy | str | Callable[[Position], SupportsIndex | str]", other: "Player | Policy | str | Callable[[Position], SupportsIndex | str]", /, deals: "SupportsIndex", seed: "SupportsIndex", *, first: "SupportsIndex" = ..., threads: "SupportsIndex" = ...) -> "Pairing":
         """Plays `deals` deals between two players, each once for every side that the first can take; the index of the first deal is
         `first`.
 
-        A player is a player of this game, its name, or a callable, as in `Game.player`. The chance of a deal depends on the seed
-        and its index only, so processes can share the indices, and add their results. Deals are played on `threads` threads, 1 to
+        A player is a player of this game, its name, or a callable, as in `Game.player`, or a `Policy`: then many matches are played
+        side by side, and the deals are those of `Batch.evaluate`. The chance of a deal depends on the seed and its index only, so
+        processes can share the indices, and add their results. Deals are played on `threads` threads, 1 to
         256; other threads of Python run meanwhile, and Ctrl-C interrupts it. The exceptions of a callable are raised here.
         """
     def batch(self, /, rows: "SupportsIndex", seed: "SupportsIndex", *, first: "SupportsIndex" = ..., auto_reset: "_AutoReset" = ..., threads: "SupportsIndex" = ..., records: "bool" = False, outputs: "Iterable[_Output] | Mapping[_Output, NDArray[Any] | None] | None" = None, horizon: "SupportsIndex | None" = None) -> Batch:
@@ -1017,20 +1029,18 @@ class Solver:
 
 @final
 class Stepper:
-    """Matches that compiled programs play by their `number`: those of an environment of `bastide.jax`, or its trees."""
+    """The environments of `bastide.jax` that share programs: all but the seed."""
     def __new__(cls, batch: "Batch", /) -> Stepper:
-        """The matches of a batch, as they are now, with its outputs."""
-    def call(self, verb: "str", /, *given: "NDArray[int32]") -> "list[NDArray[Any]]":
+        """The environments of a batch, whatever its seed, with its outputs."""
+    def call(self, verb: "str", nodes: "SupportsIndex", /, *given: "NDArray[int32]") -> "list[NDArray[Any]]":
         """Answers a call from Python: the states and the outputs, each in an array of one dimension."""
     @property
-    def number(self, /) -> int:
-        """The number by which programs call, as 64 bits with a sign."""
+    def kind(self, /) -> str:
+        """The name by which programs call."""
     def restore(self, bytes: "bytes", /) -> "NDArray[int32]":
-        """Goes on with the matches that `to_bytes` wrote; the next state."""
+        """Goes on with the matches that `to_bytes` wrote; their first state."""
     def to_bytes(self, state: "NDArray[int32]", /) -> bytes:
-        """The matches of the newest state in few bytes."""
-    def trees(self, nodes: "Batch", /) -> Stepper:
-        """Trees for the matches of a batch of more rows, its nodes."""
+        """The matches of a newest state in few bytes."""
 
 @final
 class Strategy:

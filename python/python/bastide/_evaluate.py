@@ -1,13 +1,18 @@
 """Measures policies against each other."""
 
+import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ._bastide import Batch, Player
+from ._against import ask, observed
+from ._bastide import Batch, Game, Pairing, Player
 from ._errors import ArgumentError
+
+ROWS = 1024
+"""The most matches that a pairing plays side by side."""
 
 Policy = Player | str | Callable[[NDArray[Any], NDArray[Any]], Any]
 
@@ -15,7 +20,7 @@ Policy = Player | str | Callable[[NDArray[Any], NDArray[Any]], Any]
 def evaluate(batch: Batch, policies: Sequence[Policy], matches: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """As `Batch.evaluate`."""
     players = accepted(batch, policies, matches)
-    return figures(returns(batch, players, min(batch.rows, matches), 0, matches))
+    return figures(returns(batch, players, min(batch.rows, matches), range(matches)))
 
 
 def accepted(batch: Batch, policies: Sequence[Policy], matches: int) -> list[Policy]:
@@ -52,17 +57,20 @@ def mean(returns: NDArray[Any]) -> tuple[NDArray[np.float64], NDArray[np.float64
     return returns.mean(axis=0), doubted.std(axis=0, ddof=1) / np.sqrt(len(doubted))
 
 
-def returns(batch: Batch, players: Sequence[Policy], rows: int, first: int, end: int) -> NDArray[Any]:
-    """The return of each policy in the matches from `first`, a multiple of `rows`, to before `end`: (matches, policies).
+def returns(
+    batch: Batch, players: Sequence[Policy], rows: int, matches: range, spent: NDArray[np.float64] | None = None
+) -> NDArray[Any]:
+    """The return of each policy in consecutive matches, of which the first is a multiple of `rows`: (matches, policies).
 
     Each deal is played once with every exchange of the sides: match m is deal m // many with the sides moved by m % many. Row r
-    of `rows` plays the matches r, r + rows, …; a player's choice depends on the deal, not on the row or on `first`.
+    of `rows` plays the matches r, r + rows, …; a player's choice depends on the deal, not on the row or on the first match.
+    `spent`, of shape (policies, 2), counts the decisions of each policy and the seconds that it took.
     """
+    first, end = matches.start, matches.stop
     game = batch.game
     sides = np.array(game.sides)
     many = len(set(game.sides))
-    seen = "observation_f32" if "observation" not in batch.outputs and "observation_f32" in batch.outputs else "observation"
-    outputs: list[Any] = [seen, "mask", "seat", "returns"]
+    outputs: list[Any] = [observed(batch.outputs), "mask", "seat", "returns"]
     if any(isinstance(player, Player) and player.needs_history for player in players):
         outputs.append("keys")
     own = game.batch(min(rows, end - first), batch.seed, auto_reset="disabled", threads=batch.threads, outputs=outputs)
@@ -76,7 +84,10 @@ def returns(batch: Batch, players: Sequence[Policy], rows: int, first: int, end:
         for place, player in enumerate(players):
             asked = np.flatnonzero(turns == place)
             if asked.size:
-                _choose(own, player, asked, getattr(own, seen)[asked], place)
+                begun = time.perf_counter()
+                ask(own, player, asked, f"policy {place}")
+                if spent is not None:
+                    spent[place] += asked.size, time.perf_counter() - begun
         going = np.flatnonzero(active)
         own.step_some(going, own.actions[going])
         for row in going[own.seat[going] < 0]:
@@ -98,25 +109,26 @@ def _seeds(seed: int, first: int, end: int) -> NDArray[np.uint64]:
     return stream.random_raw(end - first)
 
 
-def _choose(batch: Batch, player: Policy, rows: NDArray[Any], seen: NDArray[Any], place: int) -> None:
-    """Chooses the actions of some rows by a policy."""
-    if isinstance(player, Player | str):
-        batch.choose(player, rows)
-        return
-    chosen = numbers(player(seen, batch.mask[rows]))
-    if chosen.shape == (len(rows), batch.game.actions) and chosen.dtype.kind == "f":
-        batch.sample_logits(chosen, rows=rows)
-    elif chosen.shape == (len(rows),) and chosen.dtype.kind in "iu":
-        batch.actions[rows] = chosen
-    else:
-        accepts = f"whole numbers of shape ({len(rows)},), or logits of shape ({len(rows)}, {batch.game.actions})"
-        raise ArgumentError(f"policy {place} gave {chosen.dtype} of shape {chosen.shape}; expected {accepts}")
+def pairing(game: Game, pair: tuple[Policy, Policy], seed: int, deals: tuple[int, int], threads: int) -> Pairing:
+    """As `Game.arena`, in a batch: the deals from the first to before the last between two policies."""
+    first, end = deals
+    sides = len(set(game.sides))
+    batch = game.batch(min(ROWS, max(1, end - first)) * sides, seed, outputs=["observation", "mask", "seat"], threads=threads)
+    policies = [one if callable(one) and hasattr(one, "_asks_rows") else _player(game, one) for one in pair]
+    spent = np.zeros((sides, 2))
+    if first == end:
+        return Pairing(0, 0, 0, 0, 0, [0, 0], [0, 0], [0, 0], [0, 0])
+    brought = returns(batch, [policies[0]] + policies[1:] * (sides - 1), batch.rows, range(first * sides, end * sides), spent)[
+        :, 0
+    ]
+    score, share = ((np.sign(brought) + 1) / 2).reshape(-1, sides).mean(axis=1), brought.reshape(-1, sides).mean(axis=1)
+    scores, shares = ([float(of.sum()), float((of * of).sum())] for of in (score, share))
+    won, tied, lost = (int((np.sign(brought) == sign).sum()) for sign in (1, 0, -1))
+    used = [spent[0], spent[1:].sum(axis=0)]
+    decisions, seconds = ([int(one[0]) for one in used], [float(one[1]) for one in used])
+    return Pairing(end - first, len(brought), won, tied, lost, scores, shares, decisions, seconds)
 
 
-def numbers(given: Any) -> NDArray[Any]:  # noqa: ANN401, of NumPy, JAX or PyTorch
-    """The numbers that a policy gave, as an array of NumPy; bfloat16, which NumPy lacks, becomes float32."""
-    if hasattr(given, "detach"):
-        given = given.detach().cpu()
-        given = given.float() if given.is_floating_point() else given
-    array = np.asarray(given)
-    return array.astype(np.float32) if array.dtype.name == "bfloat16" else array
+def _player(game: Game, given: Any) -> Player:  # noqa: ANN401, a player, a name or a callable
+    """A player of the game."""
+    return given if isinstance(given, Player) else game.player(given)

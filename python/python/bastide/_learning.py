@@ -17,8 +17,11 @@ T = TypeVar("T")
 Value = SupportsIndex | str | None
 """The value of a game's option."""
 
-Policy = bastide.Player | str | Callable[[bastide.Position], SupportsIndex | str]
-"""A player of the library or its name, or a callable, as `Game.player` takes it."""
+Policy = bastide.Player | bastide.Policy | str | Callable[[bastide.Position], SupportsIndex | str]
+"""A player of the library or its name, a policy of many rows, or a callable, as `Game.player` takes it."""
+
+Played = bastide.Player | bastide.Policy
+"""A player, or a policy of many rows."""
 
 Opponents = Policy | Mapping[Any, Policy | float] | Sequence[Policy]
 """A policy, one for each seat but the learner's, a league of policies with their shares, or one for each row."""
@@ -121,8 +124,8 @@ class Field:
             self.opponents = [made[id(policy)] for policy in against]
         else:
             self.opponents = made[id(against)] = player(game, against)
-        self.players: list[bastide.Player] = list(made.values())
-        self.needs_history = any(player.needs_history for player in self.players)
+        self.players: list[Played] = list(made.values())
+        self.needs_history = any(isinstance(player, bastide.Player) and player.needs_history for player in self.players)
 
     def check(self, batch: bastide.Batch) -> None:
         """Raises the error of opponents that the batch refuses."""
@@ -167,8 +170,10 @@ def learners(game: bastide.Game, against: Opponents | None, seats: Sequence[int]
     return numbers, Field(game, numbers, against)
 
 
-def player(game: bastide.Game, policy: Policy) -> bastide.Player:
-    """A policy as a player of the game."""
+def player(game: bastide.Game, policy: Policy) -> Played:
+    """A policy of many rows as it is, and any other as a player of the game."""
+    if isinstance(policy, bastide.Policy):
+        return policy
     if not isinstance(policy, bastide.Player):
         return game.player(policy)
     if policy.game != game:

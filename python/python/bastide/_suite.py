@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from ._against import Policy as Remembering
+from ._against import numbers
 from ._bastide import Player, Strategy, Tree, load
 from ._errors import ArgumentError
-from ._evaluate import numbers
 from ._solve import FILE, strategy_of
 
 if TYPE_CHECKING:
@@ -230,6 +231,10 @@ def _exploitability(solved: Solved, policy: Any) -> float:  # noqa: ANN401
     if not callable(policy):
         strategy = strategy_of(_tree(solved.name, solved.form), policy)
         return _tree(solved.name, strategy.form).measure(strategy).exploitability
+    if isinstance(policy, Remembering) and policy.memory:
+        raise ArgumentError(
+            "the policy has a memory; expected a policy that chooses by the observation alone, in any information state"
+        )
     tree = _tree(solved.name, solved.form)
     states = tree.information_states()
     places = []

@@ -160,7 +160,7 @@ def _arena(game: bastide.Game, pairs: list[list[bastide.Player]], seed: int, *sh
 
 def _returns(batch: bastide.Batch, players: list[_evaluate.Policy], rows: int, first: int, end: int) -> NDArray[np.float64]:
     """A share of `evaluate`."""
-    return _evaluate.returns(batch, players, rows, first, end)
+    return _evaluate.returns(batch, players, rows, range(first, end))
 
 
 def _shares(first: int, total: int, least: int, size: int | None = None) -> list[tuple[int, int]]:

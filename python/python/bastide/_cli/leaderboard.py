@@ -1,24 +1,19 @@
 """`bastide arena --all`: a leaderboard of all games, in Markdown."""
 
 import json
-import math
 import struct
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 import bastide
+from bastide import _league
 from bastide._cli.meeting import NETWORK, Meeting, short, times_of
 
 PLAYERS = ("random", "scripted", "greedy", "easy", "medium", "hard", "net")
 """The default players."""
 EXACT = ("scripted", "greedy")
 """The players that are fast enough to be asked in every information state of the suite."""
-POINTS = 400 / math.log(10)
-"""Points of Elo in a unit of the logistic scale."""
-STEPS = 100
 SETTINGS = ("rows", "steps", "epochs", "minibatch", "rate", "clip", "decay", "entropy", "average", "seed")
 
 
@@ -104,24 +99,11 @@ def ranking(meetings: list[Meeting]) -> list[tuple[str, float, float]]:
 
 
 def ratings(players: list[str], meetings: list[Meeting]) -> tuple[list[float], list[float]]:
-    """The Elo of each player that makes the mean scores most likely (Bradley and Terry, 1952), and half the width of its
-    interval.
-
-    The intervals come from the measured variance of each score, which exchanged seats and ties make less than a coin's variance.
-    """
-    apart = np.zeros((len(meetings), len(players)))
-    for match, meeting in zip(apart, meetings, strict=True):
-        match[[players.index(player) for player in meeting.players]] = 1, -1
-    matches = np.array([meeting.pairing.matches for meeting in meetings])
-    score, within = np.array([meeting.pairing.score for meeting in meetings]).reshape(-1, 2).T
-    strength = np.zeros(len(players))
-    for _ in range(STEPS):
-        expected = 1 / (1 + np.exp(-apart @ strength))
-        inverse = np.linalg.pinv(apart.T * ((matches + 1) * expected * (1 - expected)) @ apart)
-        strength += np.clip(inverse @ apart.T @ (matches * score + 0.5 - (matches + 1) * expected), -1, 1)
-    reach = np.sqrt(np.diag(inverse @ (apart.T * (matches * within) ** 2) @ apart @ inverse))
+    """The Elo of each player, and half the width of its interval; `random` or else the weakest has 0."""
+    pairings = {tuple(map(players.index, meeting.players)): meeting.pairing for meeting in meetings}
+    strength, reach = _league.ratings(len(players), pairings)  # type: ignore[arg-type]
     zero = strength[players.index("random")] if "random" in players else strength.min()
-    return list(POINTS * (strength - zero)), list(POINTS * reach)
+    return list(strength - zero), list(reach)
 
 
 def network(game: str, player: str) -> Iterator[str]:

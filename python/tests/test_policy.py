@@ -1,0 +1,295 @@
+"""Policies that choose for many rows at once: opponents, members of leagues, and functions with a memory."""
+
+import copy
+import pickle
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+import pytest
+
+import bastide
+from bastide import _evaluate
+from conftest import last_legal, raises
+
+OUTPUTS: Any = ["observation", "mask", "seat", "rewards", "terminated", "episode", "returns", "length", "last_observation"]
+MODES: list[Any] = ["same_step", "next_step", "disabled"]
+
+
+def last(seen: Any, mask: Any) -> Any:
+    """The last legal action of each row, as `last_legal` chooses it in a position."""
+    return mask.shape[1] - 1 - mask[:, ::-1].argmax(axis=1)
+
+
+def counted(function: Callable[[Any, Any], Any], calls: list[int]) -> bastide.Policy:
+    """A policy that notes for how many rows it is asked."""
+
+    def policy(seen: Any, mask: Any) -> Any:
+        calls.append(len(seen))
+        return function(seen, mask)
+
+    return bastide.Policy(policy)
+
+
+def network(game: bastide.Game, seed: int) -> Callable[[Any, Any], Any]:
+    """Logits of random weights."""
+    weights = np.random.default_rng(seed).normal(size=(game.observation_length, game.actions)).astype("float32")
+    return lambda seen, mask: seen.astype("float32") @ weights
+
+
+def agree(batches: Sequence[bastide.Batch], names: Sequence[str] = OUTPUTS) -> None:
+    """Asserts that two batches show the same."""
+    one, other = batches
+    for name in names:
+        np.testing.assert_array_equal(getattr(one, name), getattr(other, name), name)
+    assert one == other
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_policy_plays_as_the_player_that_chooses_alike(game: bastide.Game, mode: Any) -> None:
+    policy, player = bastide.Policy(last), game.player(last_legal)
+    forms: list[tuple[Any, Any, Any]] = [(policy, player, 0), (policy, player, game.seats - 1)]
+    random = game.player("random", 3)
+    forms += [
+        ({policy: 1, random: 2}, {player: 1, random: 2}, 0),
+        ([policy, random, player] * 3, [player, random, player] * 3, 0),
+    ]
+    others = range(1, game.seats)
+    forms += [(dict.fromkeys(others, policy), dict.fromkeys(others, player), [0])]
+    if game.seats == 4:
+        forms += [(policy, player, (0, 2)), ({policy: 1, "random": 1}, {player: 1, "random": 1}, (3, 1))]
+    for ours, theirs, seats in forms:
+        batches = [game.batch(9, 7, auto_reset=mode, outputs=OUTPUTS) for _ in range(2)]
+        for batch, opponents in zip(batches, (ours, theirs), strict=True):
+            np.testing.assert_array_equal(batch.drawn(ours, seats), batch.drawn(theirs, seats))
+            batch.step_against(None, opponents, seats)
+        agree(batches)
+        for step in range(40):
+            batches[1].sample()
+            actions = batches[0].sample().copy()
+            rows = None if step % 3 else np.flatnonzero(np.arange(9) % 2)
+            for batch, opponents in zip(batches, (ours, theirs), strict=True):
+                batch.step_against(actions if rows is None else actions[rows], opponents, seats, rows)
+            agree(batches)
+
+
+def test_a_policy_is_the_loop_by_hand_bit_for_bit(game: bastide.Game) -> None:
+    ours, loop = (game.batch(50, 7, outputs=OUTPUTS) for _ in range(2))
+    net, own = network(game, 1), network(game, 2)
+    calls: list[int] = []
+    policy = counted(net, calls)
+
+    def others(rewards: Any, terminated: Any) -> int:
+        asked = 0
+        while (rows := np.flatnonzero(loop.seat)).size:
+            loop.sample_logits(net(loop.observation[rows], loop.mask[rows]), rows=rows)
+            loop.step_some(rows, loop.actions[rows])
+            rewards += loop.rewards * (np.isin(np.arange(50), rows))[:, None]
+            terminated |= loop.terminated
+            asked += 1
+        return asked
+
+    ours.step_against(None, policy)
+    begun = np.zeros_like(loop.rewards), loop.terminated.copy()
+    others(*begun)
+    for _ in range(60):
+        calls.clear()
+        ours.sample_logits(own(ours.observation, ours.mask))
+        ours.step_against(ours.actions, policy)
+        loop.sample_logits(own(loop.observation, loop.mask))
+        loop.step(loop.actions)
+        rewards, terminated = loop.rewards.copy(), loop.terminated.copy()
+        assert others(rewards, terminated) == len(calls)
+        np.testing.assert_array_equal(ours.rewards, rewards)
+        np.testing.assert_array_equal(ours.terminated, terminated)
+        agree([ours, loop], ["observation", "mask", "seat", "episode"])
+
+
+@pytest.mark.parametrize("opponent", ["random", bastide.Policy(last)])
+def test_each_row_has_a_seat_for_its_learner(game: bastide.Game, opponent: Any) -> None:
+    seats = np.arange(8) % game.seats
+    batch = game.batch(8, 3, outputs=OUTPUTS)
+    alone = [game.batch(1, 3, first=row, outputs=OUTPUTS) for row in range(8)]
+    batch.step_against(None, opponent, seat_of_row=seats)
+    for row, one in enumerate(alone):
+        one.step_against(None, opponent, int(seats[row]))
+    for _ in range(30):
+        assert (batch.seat == seats).all()
+        actions = last(None, batch.mask)
+        batch.step_against(actions, opponent, seat_of_row=seats)
+        for row, one in enumerate(alone):
+            one.step_against(actions[[row]], opponent, int(seats[row]))
+            for name in OUTPUTS:
+                np.testing.assert_array_equal(getattr(batch, name)[row], getattr(one, name)[0], name)
+
+
+@pytest.mark.parametrize("opponent", [bastide.Policy(last), {bastide.Policy(last): 1, "random": 1}])
+def test_with_a_horizon_each_step_has_a_slice(opponent: Any) -> None:
+    game = bastide.load("leduc_poker")
+    flat, deep = game.batch(9, 3, outputs=OUTPUTS), game.batch(9, 3, outputs=OUTPUTS, horizon=4)
+    for batch in (flat, deep):
+        batch.step_against(None, opponent)
+    for step in range(11):
+        actions = flat.sample().copy()
+        deep.sample()
+        flat.step_against(actions, opponent)
+        deep.step_against(actions, opponent)
+        for name in OUTPUTS:
+            np.testing.assert_array_equal(getattr(deep, name)[deep.time], getattr(flat, name), f"{name} in step {step}")
+
+
+def test_exceptions_and_illegal_choices_change_no_match(game: bastide.Game) -> None:
+    for horizon in (None, 5):
+        batch = game.batch(6, 7, outputs=OUTPUTS, horizon=horizon)
+        batch.step_against(None, "random")
+        actions = batch.sample().copy()
+        asked: list[int] = []
+        while not asked:
+            copy.copy(batch).step_against(actions, counted(last, asked))
+            if not asked:
+                batch.step_against(actions, "random")
+                actions = batch.sample().copy()
+        before, left = copy.copy(batch), [1]
+
+        def fails(seen: Any, mask: Any, left: list[int] = left) -> Any:
+            left[0] -= 1
+            if not left[0]:
+                raise KeyError("one")
+            return last(seen, mask)
+
+        wrong: list[tuple[Callable[[Any, Any], Any], type[BaseException], str]] = [
+            (fails, KeyError, "one"),
+            (lambda seen, mask: np.full(len(seen), 999), bastide.IllegalError, "action 999 does not exist"),
+            (
+                lambda seen, mask: np.zeros((len(seen), 2)),
+                bastide.ArgumentError,
+                "policy net gave float64 of shape .*; expected whole",
+            ),
+            (lambda seen, mask: np.full(mask.shape, np.nan, "float32"), bastide.ArgumentError, "NaN"),
+        ]
+        for function, error, said in wrong:
+            raises(error, said, batch.step_against, actions, {bastide.Policy(function, name="net"): 1})
+            assert batch == before and batch.time == before.time
+            if function is not fails:
+                raises(error, said.removesuffix(" does not exist"), batch.choose, bastide.Policy(function, name="net"))
+        batch.step_against(actions, bastide.Policy(last))
+        before.step_against(actions, game.player(last_legal))
+        assert batch == before
+
+
+def test_arguments_that_are_refused() -> None:
+    game, policy = bastide.load("en_garde"), bastide.Policy(last)
+    batch = game.batch(3, 1)
+    legal = batch.mask.argmax(1)
+    before = copy.copy(batch)
+    for error, said, given in (
+        (bastide.ArgumentError, "row 0 waits for seat 0, an opponent; expected a step without actions first", (legal, policy, 1)),
+        (
+            bastide.ArgumentError,
+            r"`actions` is int64 of shape \(2,\); expected whole numbers of shape \(3,\)",
+            (legal[:2], policy),
+        ),
+        (bastide.ArgumentError, "`actions` is float64", (legal + 0.5, policy)),
+        (bastide.ArgumentError, "more than 32 bits", (legal + 2**32, policy)),
+        (bastide.IllegalError, "action 99 does not exist", (legal * 0 + 99, policy)),
+        (bastide.ArgumentError, "row 1 is named twice", (legal[:2], policy, 0, [1, 1])),
+        (bastide.ArgumentError, "row 3 does not exist", (legal[:1], policy, 0, [3])),
+        (bastide.ArgumentError, "a mask of 2 rows", (None, policy, 0, np.ones(2, bool))),
+        (bastide.SeatError, "seat 2 does not exist", (legal, policy, 2)),
+        (bastide.SeatError, "every seat is a learner's", (legal, policy, (0, 1))),
+        (bastide.ArgumentError, "expected 3", (legal, [policy])),
+        (bastide.ArgumentError, "the share of player 0 of the league is -1", (legal, {policy: -1})),
+    ):
+        raises(error, said, batch.step_against, *given)
+        assert batch == before
+    for error, said, named in (
+        (
+            bastide.ArgumentError,
+            r"`seat_of_row` is int64 of shape \(2,\); expected integers of shape \(3,\)",
+            {"seat_of_row": [0, 1]},
+        ),
+        (bastide.SeatError, "seat 2 of `seat_of_row` does not exist; expected 0 to 1", {"seat_of_row": [0, 1, 2]}),
+        (bastide.ArgumentError, "both `seats` and `seat_of_row`", {"seats": 0, "seat_of_row": [0, 1, 1]}),
+        (bastide.SeatError, "expected a player for each of", {"seat_of_row": [0, 1, 1], "opponents": {1: policy}}),
+    ):
+        raises(error, said, batch.step_against, None, **{"opponents": policy, **named})
+        assert batch == before
+    raises(bastide.ArgumentError, "expected `mask`, `seat`, and", game.batch(3, 1, outputs=["mask"]).step_against, None, policy)
+    raises(bastide.ArgumentError, "a Policy chooses for the rows of a batch", game.player, policy)
+    raises(bastide.ArgumentError, "the function is int; expected a callable", bastide.Policy, 7)
+
+
+def test_choices_are_those_of_a_player_and_asked_once() -> None:
+    game = bastide.load("en_garde(rounds_to_win=1)")
+    asked: list[int] = []
+    batch, policy = game.batch(6, 1, auto_reset="disabled"), counted(last, asked)
+    while not batch.terminated.all():
+        expected = copy.copy(batch).choose(last_legal).copy()
+        np.testing.assert_array_equal(batch.choose(policy), expected)
+        batch.step()
+    assert max(asked) == 6
+    raises(bastide.ArgumentError, "the match of row 2 is over", batch.choose, policy, [2])
+
+
+def test_a_policy_meets_a_player_in_the_arena() -> None:
+    game = bastide.load("leduc_poker")
+    policy, deals = bastide.Policy(last), 50
+    found = game.arena(policy, last_legal, deals, 3)
+    assert (found.deals, found.matches, found.mean_return[0], found.score[0]) == (deals, 2 * deals, 0, 0.5)
+    whole = game.arena(policy, "random", deals, 3)
+    one, two = (game.arena(policy, "random", deals // 2, 3, first=first) for first in (0, deals // 2))
+    parts = one + two
+    other = game.arena("random", policy, deals, 3)
+    assert parts.matches == whole.matches == whole.wins + whole.ties + whole.losses
+    assert parts.wins == whole.wins and parts.return_sums == pytest.approx(whole.return_sums)
+    assert other.losses == whole.wins and other.mean_return[0] == -whole.mean_return[0]
+    assert whole.decisions == other.decisions[::-1] and min(whole.decisions) > deals
+    batch = game.batch(100, 3)
+    assert batch.evaluate([policy, "random"], 2 * deals)[0][0] == pytest.approx(whole.mean_return[0])
+    assert game.arena(policy, "random", 0, 3).deals == 0
+    team = bastide.load("guyenne(format=teams,players=3)")
+    assert team.arena(bastide.Policy(last), last_legal, 4, 1).mean_return[0] == pytest.approx(0)
+
+
+class Counts:
+    """A policy with a memory: it counts the decisions of each seat in its match."""
+
+    def __init__(self) -> None:
+        self.made: dict[int, int] = {}
+
+    def __call__(self, seen: Any, mask: Any, slots: Any, begins: Any) -> Any:
+        assert slots.dtype == np.int64 and begins.dtype == np.bool_ and len(set(slots.tolist())) == len(slots)
+        for slot, first in zip(slots.tolist(), begins.tolist(), strict=True):
+            assert first or slot in self.made
+            self.made[slot] = 0 if first else self.made[slot] + 1
+        return [np.flatnonzero(row)[self.made[slot] % row.sum()] for slot, row in zip(slots.tolist(), mask, strict=True)]
+
+
+def test_a_memory_is_of_a_seat_in_a_match(game: bastide.Game) -> None:
+    """A player of positions, which counts the same by the decisions of its match, chooses alike."""
+    policy = bastide.Policy(lambda *given: np.array(Counts.__call__(counts, *given)), memory=True)
+    counts, batch = Counts(), game.batch(7, 3, outputs=OUTPUTS)
+    batch.step_against(None, policy)
+    for _ in range(40):
+        batch.step_against(last(None, batch.mask), policy)
+        decided = batch._decided()
+        for slot, number in counts.made.items():
+            row, seat = divmod(slot, game.seats)
+            assert decided[row, seat] in {0, number + 1}
+    assert any(counts.made.values()) or game.name == "leduc_poker"
+    batch.evaluate([policy] * len(set(game.sides)), 4 * len(set(game.sides)))
+    raises(bastide.ArgumentError, "the policy has a memory", bastide.suite().report, {"leduc_poker": policy})
+
+
+def test_a_memory_tells_two_members_of_a_match_apart() -> None:
+    """Both seats are the same policy, and neither remembers the other's decisions."""
+    game, counts = bastide.load("leduc_poker"), Counts()
+    policy = bastide.Policy(lambda *given: np.array(counts(*given)), memory=True)
+    brought = _evaluate.returns(game.batch(6, 3), [policy, policy], 6, range(24))
+    np.testing.assert_array_equal(brought[::2], brought[1::2, ::-1])
+
+
+def test_policies_pickle_and_name_themselves() -> None:
+    policy = pickle.loads(pickle.dumps(bastide.Policy(last)))
+    assert policy.name == "last" and repr(policy) == "Policy(last)" and not policy.memory
+    assert bastide.Policy(Counts(), memory=True).name == "Counts"
