@@ -20,7 +20,7 @@ On a CPU a compiled program steps the matches without Python; on other devices t
 import io
 from collections.abc import Iterable
 from functools import partial
-from typing import Any, Literal, NoReturn
+from typing import Any, Literal
 from zipfile import BadZipFile
 
 import numpy as np
@@ -41,6 +41,9 @@ except ImportError as error:
 __all__ = ["Environment", "Nodes", "State", "Trees", "advantages", "make"]
 
 Array = Any
+
+HALVES = {"observation_f16": jnp.float16, "observation_bf16": jnp.bfloat16}
+"""The outputs that are `observation_f32` with 16 bits."""
 
 TARGET = "bastide"
 """The name of the handler that compiled programs call."""
@@ -84,7 +87,8 @@ class State(_Shown):
     """The state of an environment: a `token`, and the outputs, each in an attribute of its name with a row for each match.
 
     The token stands for the matches, which stay where they are: a function takes the newest state and returns the next. A call
-    with an old state is refused. A state can be carried through loops, donated, and saved by `Environment.save`.
+    with an old state is refused. A state can be carried through loops, donated, and saved by `Environment.save`. If all
+    matches take more than 256 MiB, those that were not used for longest are forgotten, but never those of the last eight `init`s.
     """
 
 
@@ -92,71 +96,111 @@ class Nodes(_Shown):
     """Nodes of trees: a `token` with a row for each node, and the outputs. A node stays as it is, so every node can be grown."""
 
 
-class _Called:
-    """Matches that programs call by a number."""
+@partial(jax.jit, static_argnums=(0, 1, 2, 3))
+def _call(kind: "_Kind", verb: str, nodes: int, rows: int, *given: Array) -> list[Array]:
+    """The next tokens and the outputs of `rows` rows, as a call in a program; every argument has an axis for lanes first.
 
-    def __init__(self, stepper: _bastide.Stepper, batch: bastide.Batch) -> None:
-        """Calls of a stepper, whose outputs are those of a batch."""
-        self._stepper = stepper
-        self._outputs = {name: getattr(batch, name) for name in batch.outputs}
-        self._call = jax.jit(self._traced, static_argnums=(0, 1, 2))
+    It is one function for all environments, so that those of one kind share what JAX compiles.
+    """
+    lanes = given[0].shape[0]
+    tokens = {"plant": [STATE, (rows, *NODE)], "grow": [(rows, *NODE)]}.get(verb, [STATE])
+    of_outputs = [((rows, *shape), dtype) for shape, dtype in kind.outputs.values()]
+    sizes = [*((token, np.uint32) for token in tokens), *of_outputs]
+    shapes = [jax.ShapeDtypeStruct((lanes, *shape), dtype) for shape, dtype in sizes]  # type: ignore[no-untyped-call]
 
-    def _traced(self, verb: str, tokens: tuple[tuple[int, ...], ...], rows: int, *given: Array) -> list[Array]:
-        """The next tokens and the outputs, as a call in a program."""
-        of_tokens = [(token, jnp.uint32) for token in tokens]
-        of_outputs = [((rows, *one.shape[1:]), one.dtype) for one in self._outputs.values()]
-        shapes = [jax.ShapeDtypeStruct(*shape) for shape in (*of_tokens, *of_outputs)]  # type: ignore[no-untyped-call]
+    @custom_vmap
+    def call(*given: Array) -> list[Array]:
+        if jax.default_backend() == "cpu":
+            called = jax.ffi.ffi_call(TARGET, shapes, has_side_effect=True)
+            return list(called(*given, kind=kind.name, verb=verb, nodes=np.int64(nodes), lanes=np.int64(lanes)))
+        return list(io_callback(partial(_hosted, kind, verb, nodes, shapes), shapes, *given))
 
-        @custom_vmap
-        def call(*given: Array) -> list[Array]:
-            if jax.default_backend() == "cpu":
-                called = jax.ffi.ffi_call(TARGET, shapes, has_side_effect=True)
-                return list(called(*given, number=np.int64(self._stepper.number), verb=verb))
-            return list(io_callback(partial(self._hosted, verb, shapes), shapes, *given))
+    @call.def_vmap
+    def _(size: int, batched: list[bool], *given: Array) -> tuple[list[Array], list[bool]]:
+        if not batched[0]:
+            raise bastide.ArgumentError(
+                "`vmap` has one state and many actions, but a state goes on once; expected states that begin under `vmap`, by "
+                "`env.init(seed)` with a seed for each"
+            )
+        every = [one if own else jnp.broadcast_to(one, (size, *one.shape)) for one, own in zip(given, batched, strict=True)]
+        made = _call(kind, verb, nodes, rows, *(one.reshape(-1, *one.shape[2:]) for one in every))
+        return [one.reshape(size, lanes, *one.shape[1:]) for one in made], [True] * len(made)
 
-        call.def_vmap(_refuse_vmap)
-        made: list[Array] = call(*given)
-        return made
+    made: list[Array] = call(*given)
+    return made
 
-    def _hosted(self, verb: str, shapes: list[jax.ShapeDtypeStruct], *given: Array) -> list[NDArray[Any]]:
-        """The same on the host."""
-        flat = [np.ascontiguousarray(np.asarray(one).reshape(-1)).view(np.int32) for one in given]
-        made = self._stepper.call(verb, *flat)
-        return [one.view(shape.dtype).reshape(shape.shape) for one, shape in zip(made, shapes, strict=True)]
 
-    def _answer(
-        self, verb: str, tokens: tuple[tuple[int, ...], ...], rows: int, *given: Array
-    ) -> tuple[list[Array], dict[str, Array]]:
+def _hosted(kind: "_Kind", verb: str, nodes: int, shapes: list[jax.ShapeDtypeStruct], *given: Array) -> list[NDArray[Any]]:
+    """The same on the host."""
+    flat = [np.ascontiguousarray(np.asarray(one).reshape(len(one), -1)).view(np.int32) for one in given]
+    lanes = [kind.stepper.call(verb, nodes, *lane) for lane in zip(*flat, strict=True)]
+    made = [np.stack(one) for one in zip(*lanes, strict=True)]
+    return [one.view(shape.dtype).reshape(shape.shape) for one, shape in zip(made, shapes, strict=True)]
+
+
+class _Kind:
+    """The environments of a shape, whatever their seeds; equal kinds share programs."""
+
+    def __init__(self, batch: bastide.Batch) -> None:
+        """The kind of a batch."""
+        self.stepper = _bastide.Stepper(batch)
+        self.name = self.stepper.kind
+        self.outputs = {name: (getattr(batch, name).shape[1:], getattr(batch, name).dtype) for name in batch.outputs}
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Kind) and other.name == self.name
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+    def answer(self, verb: str, tokens: int, rows: int, *given: Array, nodes: int = 0) -> tuple[list[Array], dict[str, Array]]:
         """The next tokens, and the outputs by their names."""
-        made = self._call(verb, tokens, rows, *given)
-        return made[: len(tokens)], dict(zip(self._outputs, made[len(tokens) :], strict=True))
+        made = [one[0] for one in _call(self, verb, nodes, rows, *(jnp.asarray(one)[None] for one in given))]
+        return made[:tokens], dict(zip(self.outputs, made[tokens:], strict=True))
 
 
-STATE, NODE = (4,), (2,)
+STATE, NODE = (4,), (4,)
 """The shapes of the token of a state, and of a node."""
 
 
-class Environment(_Called):
-    """Matches of a game as pure functions, which `jit`, `scan`, `while_loop` and `cond` take; `make` makes it.
+class Environment:
+    """Matches of a game as pure functions, which `jit`, `scan`, `while_loop`, `cond` and `vmap` take; `make` makes it.
 
-    A program calls the matches of the environment, so keep it while its programs are used. `vmap` is refused: the rows are its
-    batch. A step counts once, whatever becomes of its outputs.
+    Environments that differ in the seed alone share programs. A step counts once, whatever becomes of its outputs.
     """
 
     def __init__(self, game: bastide.Game, rows: int, seed: int, outputs: Iterable[str] | None, setup: dict[str, Any]) -> None:
         """An environment of a game; see `make`."""
-        batch = game.batch(rows, seed, outputs=outputs, **setup)  # type: ignore[arg-type]
-        dtypes = {name: getattr(batch, name).dtype for name in batch.outputs}
-        wide = [name for name, dtype in dtypes.items() if jax.dtypes.canonicalize_dtype(dtype) != dtype]
+        named = None if outputs is None else list(outputs)
+        self._halves = {name: dtype for name, dtype in HALVES.items() if named and name in named}
+        if named and self._halves:
+            named = list(dict.fromkeys("observation_f32" if name in HALVES else name for name in named))
+        batch = game.batch(rows, seed, outputs=named, **setup)  # type: ignore[arg-type]
+        self._kind = _Kind(batch)
+        wide = [name for name, (_, dtype) in self._kind.outputs.items() if jax.dtypes.canonicalize_dtype(dtype) != dtype]
         if wide:
             raise bastide.ArgumentError(f"{', '.join(wide)} has 64 bits; expected other outputs, or JAX with `jax_enable_x64`")
-        super().__init__(_bastide.Stepper(batch), batch)
-        self.game, self.rows, self.outputs = game, batch.rows, tuple(batch.outputs)
+        self.game, self.rows, self.seed = game, batch.rows, batch.seed
+        kept = [
+            name for name in batch.outputs if name != "observation_f32" or not self._halves or outputs is None or name in outputs
+        ]
+        self.outputs = (*kept, *self._halves)
         self._made = (game, batch.rows, batch.seed, self.outputs, setup)
 
-    def init(self) -> State:
-        """The state at the beginning. Earlier states are old then, also those in programs that still run: await these first."""
-        return self._state("begin", None)
+    def init(self, seed: Array | int | None = None) -> State:
+        """The state at the beginning of the matches of a seed, by default the environment's.
+
+        A seed is a whole number from 0 to 2**64 - 1, or one in an array of JAX, also a traced one: programs do not depend on it.
+        A negative number in an array of JAX counts modulo 2**64.
+        """
+        given = self.seed if seed is None else seed
+        if not isinstance(given, jax.Array):
+            given = np.asarray(_learning.seeded(given), np.uint64)
+        if given.ndim:
+            raise bastide.ArgumentError(
+                f"the seed has the shape {given.shape}; expected one number, or `jax.vmap(env.init)` of many"
+            )
+        return self._state("begin", None, None, _seeds(given[None], (1,))[0])
 
     def step(self, state: State, actions: Array, rows: Array | None = None) -> State:
         """Plays an action, by its id, in each match, or in each of `rows`, which are distinct; the others stay as they are.
@@ -188,33 +232,48 @@ class Environment(_Called):
         return Trees(self, _learning.from_on("nodes", nodes, 1))
 
     def save(self, state: State) -> bytes:
-        """The newest state in bytes, which `load` takes, in any process. Not for use inside `jit`."""
-        arrays = {name: np.asarray(getattr(state, name)) for name in self.outputs}
-        matches = self._stepper.to_bytes(_flat(state.token))
+        """The newest state in bytes, which `load` takes, in any process. Not for use inside `jit`.
+
+        A state from `vmap` is saved with all its lanes.
+        """
+        arrays = {name: np.asarray(getattr(state, name)) for name in self.outputs if name not in HALVES}
+        halves = {name: np.asarray(getattr(state, name).astype(jnp.float32)) for name in self._halves}
+        token = np.asarray(state.token).view(np.int32)
+        matches = {f"matches{lane}": np.frombuffer(self._kind.stepper.to_bytes(one), np.uint8) for lane, one in _lanes(token)}
         with io.BytesIO() as file:
-            np.savez(file, matches=np.frombuffer(matches, np.uint8), **arrays)  # type: ignore[arg-type]
+            np.savez(file, token=np.zeros(token.shape[:-1]), **matches, **arrays, **halves)  # type: ignore[arg-type]
             return file.getvalue()
 
     def load(self, saved: bytes) -> State:
-        """The state that `save` wrote. Other states are old then, as after `init`. Raises DamagedError."""
+        """The state that `save` wrote; others go on beside it. Raises DamagedError."""
         try:
             with np.load(io.BytesIO(saved), allow_pickle=False) as file:
-                arrays = {name: file[name] for name in ("matches", *self.outputs)}
+                lanes = file["token"].shape
+                arrays = {name: file[name] for name in self.outputs}
+                matches = [file[f"matches{lane}"].tobytes() for lane in range(int(np.prod(lanes)))]
         except (BadZipFile, ValueError, OSError, LookupError, EOFError) as error:
             raise bastide.DamagedError(f"the state is damaged: {error}; expected bytes of `save` with these outputs") from error
-        for name, own in self._outputs.items():
-            if (arrays[name].shape, arrays[name].dtype) != (own.shape, own.dtype):
+        for name, array in arrays.items():
+            shape, dtype = self._kind.outputs["observation_f32" if name in HALVES else name]
+            if (array.shape, array.dtype) != ((*lanes, self.rows, *shape), dtype):
                 raise bastide.DamagedError(f"the state has another `{name}`; expected a state of {self!r}")
-        token = self._stepper.restore(arrays.pop("matches").tobytes())
-        return State(jnp.asarray(token.view(np.uint32)), {name: jnp.array(one) for name, one in arrays.items()})
+        token = np.array([self._kind.stepper.restore(one) for one in matches], np.int32).view(np.uint32)
+        typed = {name: jnp.array(one).astype(self._halves.get(name, one.dtype)) for name, one in arrays.items()}
+        return State(jnp.asarray(token.reshape(*lanes, *STATE)), typed)
 
     def _state(self, verb: str, rows: Array | None, state: State | None = None, *given: Array) -> State:
         """The next state; with `rows`, the other rows show what they did."""
         before = () if state is None else (state.token,)
-        (token,), arrays = self._answer(verb, (STATE,), self.rows if rows is None else len(rows), *before, *given)
+        (token,), arrays = self._kind.answer(verb, 1, self.rows if rows is None else len(rows), *before, *given)
+        arrays = self._typed(arrays)
         if rows is not None:
             arrays = {name: getattr(state, name).at[rows].set(array) for name, array in arrays.items()}
         return State(token, arrays)
+
+    def _typed(self, arrays: dict[str, Array]) -> dict[str, Array]:
+        """The outputs, with observations of 16 bits."""
+        halves = {name: arrays["observation_f32"].astype(dtype) for name, dtype in self._halves.items()}
+        return {name: halves[name] if name in halves else arrays[name] for name in self.outputs}
 
     def __reduce__(self) -> tuple[Any, ...]:
         """The same matches from their beginning."""
@@ -225,7 +284,7 @@ class Environment(_Called):
         return f"Environment({self.game.name}, {self.rows})"
 
 
-class Trees(_Called):
+class Trees:
     """Trees whose nodes are matches, one tree for each match of an environment: storage for a search such as mctx's.
 
     A node is written once, and any node can be grown, so a search carries nodes as it pleases, without a token that all of its
@@ -234,16 +293,16 @@ class Trees(_Called):
 
     def __init__(self, env: Environment, nodes: int) -> None:
         """Trees of an environment; `Environment.trees` makes them."""
-        batch = env.game.batch(env.rows * nodes, 0, outputs=env.outputs, auto_reset="disabled")
-        super().__init__(env._stepper.trees(batch), batch)
         self.env, self.nodes = env, nodes
+        self._room = env.rows * nodes
 
     def plant(self, state: State, seats: Array, seeds: Array) -> tuple[State, Nodes]:
         """Makes a root of each match, redealt as by `Environment.redeal`; earlier nodes are gone. The state goes on."""
         seats, seeds = _integers("seats", seats, (self.env.rows,)), _seeds(seeds, (self.env.rows,))
-        rows = self.env.rows
-        (token, nodes), arrays = self._answer("plant", (STATE, (rows, *NODE)), rows, state.token, seats, seeds)
-        return State(token, {name: getattr(state, name) for name in self.env.outputs}), Nodes(nodes, arrays)
+        kind, rows = self.env._kind, self.env.rows
+        (token, nodes), arrays = kind.answer("plant", 2, rows, state.token, seats, seeds, nodes=self._room)
+        roots = Nodes(nodes, self.env._typed(arrays))
+        return State(token, {name: getattr(state, name) for name in self.env.outputs}), roots
 
     def grow(self, nodes: Array, actions: Array) -> Nodes:
         """Plays an action in a copy of each node, given by its token. The trees have room for `nodes` calls from all roots."""
@@ -252,8 +311,8 @@ class Trees(_Called):
                 f"nodes are {nodes.dtype} of shape {nodes.shape}; expected uint32 of shape (nodes, {NODE[0]})"
             )
         actions = _integers("actions", actions, nodes.shape[:1])
-        (token,), arrays = self._answer("grow", (nodes.shape,), len(nodes), nodes, actions)
-        return Nodes(token, arrays)
+        (token,), arrays = self.env._kind.answer("grow", 1, len(nodes), nodes, actions, nodes=self._room)
+        return Nodes(token, self.env._typed(arrays))
 
     def __repr__(self) -> str:
         """The environment, and the number of nodes."""
@@ -273,7 +332,8 @@ def make(
 ) -> Environment:
     """An environment of `rows` matches of a game, given by its name or as it is; they are those of `Game.batch`, bit for bit.
 
-    The other arguments are those of `Game.batch`. The outputs `last_observation` and `last_observation_f32` are 0 where no match
+    The other arguments are those of `Game.batch`. There are two outputs more, `observation_f16` and `observation_bf16`, which are
+    `observation_f32` in float16 and bfloat16. The outputs `last_observation` and `last_observation_f32` are 0 where no match
     ended. Outputs of 64 bits need JAX with `jax_enable_x64`.
     """
     setup = {"first": first, "auto_reset": auto_reset, "threads": threads}
@@ -322,11 +382,6 @@ def _seeds(given: Array, shape: tuple[int, ...]) -> Array:
     return jnp.stack([array.astype(jnp.uint32), high.astype(jnp.uint32)], axis=1)
 
 
-def _refuse_vmap(*_: object) -> NoReturn:
-    """Raises the error of a call under `vmap`."""
-    raise bastide.ArgumentError("an environment is not for `vmap`: its matches are the rows; expected more rows instead")
-
-
-def _flat(token: Array) -> NDArray[np.int32]:
-    """A token on the host."""
-    return np.asarray(token).view(np.int32)
+def _lanes(token: NDArray[np.int32]) -> Iterable[tuple[int, NDArray[np.int32]]]:
+    """The tokens of a state, with their numbers."""
+    return enumerate(token.reshape(-1, *STATE))

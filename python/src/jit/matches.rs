@@ -1,55 +1,104 @@
-//! The matches of an environment: only the newest state goes on.
+//! The matches of a state: only the newest one goes on.
 
-use super::called::{Called, Refusal, unknown};
-use super::outputs::{clear, unless_length};
-use super::rows::{Rows, halves, joined, seats, seeds};
+use super::called::{Call, Kind, Refusal, state, unknown};
+pub(super) use super::forest::NODE;
+use super::forest::Trees;
+use super::rows::{Rows, joined, seats, seeds};
 use bastide::AnyBatch;
-use bastide::batch::{BatchError, Outputs, Shape};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use bastide::batch::{AutoReset, BatchSetup, Outputs};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// The numbers of a state: the number of its environment, and its place among the states, each in two halves.
+/// The numbers of a state: the number of its matches, and its place among their states, each in two halves.
 pub(super) const STATE: usize = 4;
 
-/// The matches of an environment.
+/// The matches that began with a seed.
 pub(super) struct Matches {
-    names: Vec<&'static str>,
-    rows: usize,
-    shape: Shape,
+    pub(super) number: u64,
+    pub(super) kind: Arc<Kind>,
+    /// The memory that they take, without outputs.
+    pub(super) bytes: AtomicU64,
     newest: Mutex<Newest>,
 }
 
 /// The matches as they are in the newest state.
 pub(super) struct Newest {
-    number: u64,
     /// The number of earlier states.
     earlier: u64,
     pub(super) rows: Rows,
-    /// The matches at the beginning.
-    start: AnyBatch,
+    trees: Option<Trees>,
+}
+
+/// The memory of the matches of a batch.
+fn bytes(batch: &AnyBatch) -> u64 {
+    batch.rows() as u64 * batch.match_size() as u64
 }
 
 impl Matches {
-    pub(super) fn new(number: u64, batch: AnyBatch, names: Vec<&'static str>) -> Result<Self, BatchError> {
-        let (start, rows, shape) = (batch.try_clone(|| false)?, batch.rows(), batch.shape());
-        let newest = Newest { number, earlier: 0, rows: Rows::new(batch, &names), start };
-        Ok(Self { names, rows, shape, newest: Mutex::new(newest) })
+    pub(super) fn new(number: u64, batch: AnyBatch, kind: Arc<Kind>) -> Self {
+        let bytes = AtomicU64::new(bytes(&batch));
+        let newest = Newest { earlier: 0, rows: Rows::new(batch, &kind.names), trees: None };
+        Self { number, kind, bytes, newest: Mutex::new(newest) }
     }
 
     /// The newest state, for the caller alone.
     pub(super) fn newest(&self) -> MutexGuard<'_, Newest> {
         self.newest.lock().unwrap_or_else(PoisonError::into_inner)
     }
+
+    /// Writes the first state, and its outputs.
+    pub(super) fn begin(&self, state: &mut [i32], outputs: &mut Outputs<'_>) -> Result<(), Refusal> {
+        let mut newest = self.newest();
+        newest.rows.batch.refresh(outputs)?;
+        newest.advance(self.number, state);
+        Ok(())
+    }
+
+    /// Answers a call with a state or nodes: writes the next ones, and their outputs.
+    pub(super) fn answer(
+        &self,
+        call: &Call<'_>,
+        before: &[i32],
+        given: &[&[i32]],
+        states: &mut [&mut [i32]],
+        outputs: &mut Outputs<'_>,
+    ) -> Result<(), Refusal> {
+        let mut newest = self.newest();
+        match (call.verb, given, states) {
+            ("plant", [seats, seeds], [state, nodes]) => {
+                newest.check(before)?;
+                newest.make_room(call.nodes, self)?;
+                let Newest { rows, trees: Some(trees), .. } = &mut *newest else { return Err(unknown(call.verb)) };
+                trees.plant(&rows.batch, seats, seeds, outputs)?;
+                trees.write(self.number, nodes);
+                newest.advance(self.number, state);
+            }
+            ("grow", [actions], [nodes]) if before.len() == actions.len() * NODE => {
+                let foreign = || Refusal("a node does not belong to these trees; expected nodes since the last `plant`".into());
+                let trees = newest.trees.as_mut().filter(|trees| trees.room() == call.nodes).ok_or_else(foreign)?;
+                if before.as_chunks::<NODE>().0.iter().any(|[low, high, ..]| joined([*low, *high]) != self.number) {
+                    return Err(foreign());
+                }
+                trees.grow(before, actions, outputs)?;
+                trees.write(self.number, nodes);
+            }
+            (verb, given, [state]) => {
+                newest.check(before)?;
+                newest.play(verb, given, outputs)?;
+                newest.advance(self.number, state);
+            }
+            _ => return Err(unknown(call.verb)),
+        }
+        Ok(())
+    }
 }
 
 impl Newest {
     /// Fails unless a state is the newest one.
     pub(super) fn check(&self, state: &[i32]) -> Result<(), Refusal> {
-        let &[low, high, first, second] = state else {
+        let &[_, _, first, second] = state else {
             return Err(Refusal(format!("the state has {} numbers; expected {STATE}", state.len())));
         };
-        if joined([low, high]) != self.number {
-            return Err(Refusal("the state belongs to another environment; expected a state of this one".into()));
-        }
         let earlier = joined([first, second]);
         if earlier != self.earlier {
             return Err(Refusal(format!(
@@ -62,28 +111,26 @@ impl Newest {
     }
 
     /// Goes on to the next state, and writes it.
-    pub(super) fn advance(&mut self, state: &mut [i32]) {
+    pub(super) fn advance(&mut self, number: u64, state: &mut [i32]) {
         self.earlier += 1;
-        state.copy_from_slice([halves(self.number), halves(self.earlier)].as_flattened());
+        state.copy_from_slice(self::state(number, self.earlier).as_flattened());
     }
 
-    /// Goes on with other matches, and writes the next state.
-    pub(super) fn restore(&mut self, mut batch: AnyBatch, state: &mut [i32]) -> Result<(), BatchError> {
-        let setup = self.start.setup();
-        unless_length("rows", batch.rows(), setup.rows)?;
-        batch.set_threads(setup.threads)?;
-        self.rows.batch.copy_from(&batch)?;
-        self.advance(state);
+    /// Makes trees of a number of nodes, unless they are there.
+    fn make_room(&mut self, nodes: usize, of: &Matches) -> Result<(), Refusal> {
+        if self.trees.as_ref().is_some_and(|trees| trees.room() == nodes) {
+            return Ok(());
+        }
+        let setup = BatchSetup::default().rows(nodes).threads(of.kind.setup.threads).keys(of.kind.setup.keys);
+        let batch = of.kind.game.new_batch(&setup.auto_reset(AutoReset::Disabled), || false)?;
+        of.bytes.store(bytes(&self.rows.batch) + bytes(&batch), Ordering::Relaxed);
+        self.trees = Some(Trees::new(batch, &of.kind.names));
         Ok(())
     }
 
     fn play(&mut self, verb: &str, given: &[&[i32]], outputs: &mut Outputs<'_>) -> Result<(), Refusal> {
         let rows = &mut self.rows;
         match (verb, given) {
-            ("begin", []) => {
-                rows.batch.copy_from(&self.start)?;
-                Ok(rows.batch.refresh(outputs)?)
-            }
             ("step", [actions]) => Ok(rows.batch.step(actions, outputs)?),
             ("step_some", [named, actions]) => {
                 let named = rows.named(named)?;
@@ -99,39 +146,5 @@ impl Newest {
             }
             _ => Err(unknown(verb)),
         }
-    }
-}
-
-impl Called for Matches {
-    fn names(&self) -> &[&'static str] {
-        &self.names
-    }
-
-    fn shape(&self) -> Shape {
-        self.shape
-    }
-
-    fn sizes(&self, verb: &str, given: &[&[i32]]) -> (usize, Vec<usize>) {
-        let named = given.get(1).filter(|_| verb != "step");
-        (named.map_or(self.rows, |named| named.len()), vec![STATE])
-    }
-
-    fn answer(&self, verb: &str, given: &[&[i32]], states: &mut [&mut [i32]], outputs: &mut Outputs<'_>) -> Result<(), Refusal> {
-        let [state] = states else { return Err(unknown(verb)) };
-        if state.len() != STATE {
-            return Err(unknown(verb));
-        }
-        let mut newest = self.newest();
-        let given = match given {
-            [] => given,
-            [before, given @ ..] => {
-                newest.check(before)?;
-                given
-            }
-        };
-        clear(outputs);
-        newest.play(verb, given, outputs)?;
-        newest.advance(state);
-        Ok(())
     }
 }

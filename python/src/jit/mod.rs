@@ -7,8 +7,8 @@
 mod outputs;
 mod called;
 mod rows;
-mod matches;
 mod forest;
+mod matches;
 mod stepper;
 mod xla;
 

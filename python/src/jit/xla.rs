@@ -3,7 +3,7 @@
 //! The layouts are those of `xla/ffi/api/c_api.h`, whose structs only grow at their ends; they come with JAX.
 #![allow(unsafe_code)]
 
-use super::called::{Refusal, find};
+use super::called::{Call, Refusal, time};
 use super::outputs::{Element, Untyped, lent};
 use crate::error::ArgumentError;
 use pyo3::prelude::*;
@@ -159,14 +159,22 @@ impl Buffer {
     }
 }
 
-/// A buffer that a handler writes, and that nobody else has.
-struct Written<'a>(&'a Buffer);
+/// A part of a buffer that a handler writes, and that nobody else has: one of equal parts.
+struct Written<'a> {
+    buffer: &'a Buffer,
+    part: usize,
+    parts: usize,
+}
 
 impl<'a> Untyped<'a> for Written<'a> {
     fn values<T: Element>(self) -> Result<&'a mut [T], String> {
         // SAFETY: the buffer is a result of a call: XLA lends its memory, apart from all others, until the call ends; it holds plain
-        // numbers, which any bytes are.
-        unsafe { self.0.of().map(|(start, length)| slice::from_raw_parts_mut(start, length)) }
+        // numbers, which any bytes are. The parts follow one another, and each is lent once.
+        unsafe {
+            let (start, length) = self.buffer.of::<T>()?;
+            let each = length / self.parts;
+            Ok(slice::from_raw_parts_mut(start.add(self.part * each), each))
+        }
     }
 }
 
@@ -202,18 +210,26 @@ impl Frame {
     unsafe fn answer(&self) -> Result<(), Refusal> {
         // SAFETY: these are XLA's forms for the kinds, and the memory of a call lives until its end.
         unsafe {
-            let verb = self.attribute::<Span>("verb", STRING)?;
-            let verb = str::from_utf8(items(verb.start, verb.length as i64)).unwrap_or_default();
-            let number = *self.attribute::<Scalar>("number", SCALAR)?.value;
-            let called = find(number)?;
+            let text = |name| {
+                let span = self.attribute::<Span>(name, STRING)?;
+                Ok::<_, Refusal>(str::from_utf8(items(span.start, span.length as i64)).unwrap_or_default())
+            };
+            let number = |name| Ok::<_, Refusal>(*self.attribute::<Scalar>(name, SCALAR)?.value as usize);
+            let call = Call { verb: text("verb")?, kind: text("kind")?, nodes: number("nodes")?, time: time() };
+            let (kind, parts) = (call.kind()?, number("lanes")?);
             let given = items(self.arguments.buffers, self.arguments.length).iter().map(|buffer| integers(&**buffer));
             let given = given.collect::<Result<Vec<_>, _>>().map_err(Refusal)?;
-            let mut results = items(self.results.buffers, self.results.length).iter().map(|buffer| Written(&**buffer));
-            let (_, sizes) = called.sizes(verb, &given);
-            let states = results.by_ref().take(sizes.len()).map(Written::values);
-            let mut states = states.collect::<Result<Vec<&mut [i32]>, _>>().map_err(Refusal)?;
-            let mut outputs = lent(called.names(), results).map_err(Refusal)?;
-            called.answer(verb, &given, &mut states, &mut outputs)
+            let results = items(self.results.buffers, self.results.length);
+            for part in 0..parts {
+                let given = given.iter().map(|all| &all[part * (all.len() / parts)..][..all.len() / parts]).collect::<Vec<_>>();
+                let mut results = results.iter().map(|buffer| Written { buffer: &**buffer, part, parts });
+                let (_, sizes) = call.sizes(&kind, &given);
+                let states = results.by_ref().take(sizes.len()).map(Written::values);
+                let mut states = states.collect::<Result<Vec<&mut [i32]>, _>>().map_err(Refusal)?;
+                let mut outputs = lent(&kind.names, results).map_err(Refusal)?;
+                call.answer(&kind, &given, &mut states, &mut outputs)?;
+            }
+            Ok(())
         }
     }
 

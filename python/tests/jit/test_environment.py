@@ -4,7 +4,10 @@ import copy
 import gc
 import os
 import pickle
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import jax
@@ -138,12 +141,28 @@ def test_an_old_state_is_refused(device: str) -> None:
     shown(env.step(new, actions), batch)
 
 
-def test_states_from_before_a_beginning_or_of_another_environment_are_refused(device: str) -> None:
+def test_states_go_on_beside_one_another_and_those_of_another_kind_are_refused(device: str) -> None:
     env, other = (bastide.jax.make("leduc_poker", 4, seed=1) for _ in range(2))
-    first, second, foreign = env.init(), env.init(), other.init()
-    assert np.array_equal(first.observation, second.observation)
-    for state, said in ((first, "the state is old"), (foreign, "the state belongs to another environment")):
-        refused(lambda state=state: env.step(state, jnp.argmax(state.mask, axis=1)), said)
+    states = [env.init(), env.init(), other.init()]
+    actions = jnp.argmax(states[0].mask, axis=1)
+    after = [env.step(state, actions) for state in states]
+    assert all(np.array_equal(after[0].observation, state.observation) for state in after)
+    foreign = bastide.jax.make("leduc_poker", 4, seed=1, auto_reset="disabled").init()
+    refused(lambda: env.step(foreign, actions), "the state belongs to another environment")
+    refused(lambda: env.step(states[0], actions), "the state is old")
+    nobody = bastide.jax.State(jnp.zeros(4, jnp.uint32), {name: getattr(foreign, name) for name in env.outputs})
+    refused(lambda: env.step(nobody, actions), "the matches of this state are gone")
+
+
+def test_the_matches_used_last_stay_where_memory_is_short() -> None:
+    env = bastide.jax.make("en_garde", 1 << 17, seed=1, outputs=["seat"])  # 31 MB
+    kept, first = env.init(), env.init()
+    for seed in range(9):
+        kept = env.redeal(kept, np.zeros(1, int), np.zeros(1, int), np.zeros(1, int))
+        env.init(seed).token.block_until_ready()
+    kept = env.redeal(kept, np.zeros(1, int), np.zeros(1, int), np.zeros(1, int))
+    refused(lambda: env.redeal(first, np.zeros(1, int), np.zeros(1, int), np.zeros(1, int)), "the matches of this state are gone")
+    bastide.jax.make("leduc_poker", 1).init()
 
 
 def test_illegal_actions_change_nothing(device: str) -> None:
@@ -294,12 +313,147 @@ def test_outputs_of_64_bits() -> None:
         compare(batch, player(env, 40)(env.init(), jax.random.key(1))[1])
 
 
-def test_vmap_is_refused_in_a_sentence(device: str) -> None:
+def test_one_state_and_many_actions_are_refused_in_a_sentence(device: str) -> None:
     env = bastide.jax.make("leduc_poker", 4, seed=1)
     state = env.init()
     for step in (env.step, jax.jit(env.step)):
-        with pytest.raises(bastide.ArgumentError, match="an environment is not for `vmap`"):
+        with pytest.raises(bastide.ArgumentError, match="`vmap` has one state and many actions"):
             jax.vmap(step, in_axes=(None, 0))(state, jnp.zeros((2, 4), int))
+
+
+def test_runs_under_vmap_are_the_runs_alone(device: str) -> None:
+    env = bastide.jax.make("en_garde(rounds_to_win=1)", 7, outputs=NARROW)
+    play = player(env, 40)
+    run = jax.jit(lambda seed, key: play(env.init(seed), key)[1])
+    seeds, keys = jnp.array([[5, 2], [7, 5]]), jax.random.split(jax.random.key(1), (2, 2))
+    together = jax.vmap(jax.vmap(run))(seeds, keys)
+    for place in np.ndindex(2, 2):
+        alone = run(seeds[place], keys[place])
+        for one, many in zip(jax.tree.leaves(alone), jax.tree.leaves(together), strict=True):
+            assert np.array_equal(one, many[place])
+        batch = bastide.load("en_garde(rounds_to_win=1)").batch(7, int(seeds[place]), outputs=NARROW)
+        compare(batch, alone)
+
+
+def test_trees_and_some_rows_under_vmap(device: str) -> None:
+    env = bastide.jax.make("leduc_poker", 3, outputs=["mask", "observation"])
+    trees = env.trees(2)
+
+    def search(seed: Any) -> Any:
+        state = env.init(seed)
+        state = env.step(state, jnp.argmax(state.mask[:2], axis=1), jnp.array([0, 1]))
+        state, roots = trees.plant(state, jnp.zeros(3, int), jnp.arange(3))
+        grown = trees.grow(roots.token, jnp.argmax(roots.mask, axis=1))
+        return env.step(state, jnp.argmax(state.mask, axis=1)).observation, grown.observation
+
+    together = jax.jit(jax.vmap(search))(jnp.arange(4))
+    for seed in range(4):
+        assert all(np.array_equal(one, many[seed]) for one, many in zip(search(seed), together, strict=True))
+
+
+def test_seeds_are_values() -> None:
+    env = bastide.jax.make("leduc_poker", 5, seed=2**64 - 1)
+    for seed in (None, 0, 7, 2**40, 2**64 - 1):
+        shown(env.init(seed), bastide.load("leduc_poker").batch(5, 2**64 - 1 if seed is None else seed))
+    shown(jax.jit(env.init)(jnp.int32(7)), bastide.load("leduc_poker").batch(5, 7))
+    shown(jax.jit(env.init)(jnp.int32(-1)), bastide.load("leduc_poker").batch(5, 2**64 - 1))
+    for wrong in (-1, 2**64, 1.5, True):
+        with pytest.raises(bastide.ArgumentError, match="expected an int from 0 to"):
+            env.init(wrong)  # type: ignore[arg-type]
+    with pytest.raises(bastide.ArgumentError, match=r"the seed has the shape \(2,\); expected one number, or `jax.vmap"):
+        env.init(jnp.arange(2))
+    with pytest.raises(bastide.ArgumentError, match="`seeds` is float32"):
+        env.init(jnp.float32(1))
+
+
+COMPILES = """
+import logging, sys
+import jax, jax.numpy as jnp
+import bastide.jax
+
+jax.config.update("jax_compilation_cache_dir", sys.argv[1])
+jax.config.update("jax_persistent_cache_min_compile_time_secs", 0)
+jax.config.update("jax_persistent_cache_min_entry_size_bytes", -1)
+jax.config.update("jax_explain_cache_misses", False)
+jax.config.update("jax_log_compiles", True)
+counted = []
+handler = logging.Handler()
+handler.emit = lambda record: counted.append(record.getMessage())
+logging.getLogger("jax").addHandler(handler)
+logging.getLogger("jax").setLevel(logging.DEBUG)
+logging.getLogger("jax").propagate = False
+
+def run(env, seed):
+    def step(state, _):
+        return env.step(state, jnp.argmax(state.mask, axis=1)), state.rewards
+    return jax.lax.scan(step, env.init(seed), length=9)[1].sum()
+
+def made(seed):
+    counted.clear()
+    env = bastide.jax.make("leduc_poker", 8, seed)
+    jax.block_until_ready(jax.jit(lambda seed: run(env, seed))(jnp.int32(seed)))
+    hits = sum("cache hit" in said for said in counted)
+    misses = sum("CACHE MISS" in said for said in counted)
+    print(hits, misses)
+
+made(1)
+made(2)
+counted.clear()
+for seed in (3, 4):
+    env = bastide.jax.make("leduc_poker", 8, seed)
+    state = env.step(env.init(), jnp.zeros(8, int) + jnp.argmax(env.init().mask, axis=1))
+    if seed == 3:
+        counted.clear()
+print(sum("Compiling" in said for said in counted))
+"""
+
+
+def test_a_second_seed_and_a_second_process_compile_nothing(tmp_path: Path) -> None:
+    """By JAX's own logs: hits and misses of its persistent cache, and programs compiled."""
+
+    def logs() -> list[list[int]]:
+        done = subprocess.run([sys.executable, "-c", COMPILES, str(tmp_path)], capture_output=True, text=True, check=True)
+        return [[int(number) for number in line.split()] for line in done.stdout.splitlines()]
+
+    (_, missed), (hit, again), (compiled,) = logs()
+    assert missed > 0 and hit > 0 and again == 0 and compiled == 0
+    (hit, missed), (_, again), (compiled,) = logs()
+    assert hit > 0 and (missed, again, compiled) == (0, 0, 0)
+
+
+@pytest.mark.parametrize("name", ["float16", "bfloat16"])
+def test_observations_of_16_bits_are_the_fractions(name: str) -> None:
+    short = {"float16": "observation_f16", "bfloat16": "observation_bf16"}[name]
+    env = bastide.jax.make("guyenne(format=ring)", 4, seed=3, outputs=[short, "mask"])
+    full = bastide.jax.make("guyenne(format=ring)", 4, seed=3, outputs=["observation_f32", "mask"])
+    state, other = env.init(), full.init()
+    for _ in range(5):
+        assert getattr(state, short).dtype == name
+        assert np.array_equal(getattr(state, short), other.observation_f32.astype(name))
+        actions = jnp.argmax(state.mask, axis=1)
+        state, other = env.step(state, actions), full.step(other, actions)
+    loaded = env.load(env.save(state))
+    assert np.array_equal(getattr(loaded, short), getattr(state, short)) and env.outputs == ("mask", short)
+
+
+def test_checkpoints_recompute_a_loss_and_not_the_matches() -> None:
+    env = bastide.jax.make("leduc_poker", 16, seed=1, outputs=["observation_f32", "mask", "rewards"])
+
+    def gradient(kept: Callable[[Any], Any]) -> Any:
+        def loss(weights: Any) -> Any:
+            def step(state: Any, key: Any) -> Any:
+                logs = kept(lambda seen, mask: jax.nn.log_softmax(jnp.where(mask, jnp.tanh(seen @ weights), -1e9)))
+                of_each = logs(state.observation_f32, state.mask)
+                actions = jax.random.categorical(key, of_each)
+                chosen = jnp.take_along_axis(of_each, actions[:, None], 1)[:, 0]
+                after = env.step(state, actions)
+                return after, chosen * after.rewards[:, 0]
+
+            return jax.lax.scan(step, env.init(), jax.random.split(jax.random.key(1), 30))[1].sum()
+
+        return jax.jit(jax.grad(loss))(jnp.ones((env.game.observation_length, env.game.actions)) * 0.1)
+
+    assert np.allclose(gradient(jax.checkpoint), gradient(lambda function: function), atol=1e-5)
 
 
 def test_a_state_is_donated(device: str) -> None:
@@ -342,8 +496,7 @@ def test_a_saved_state_goes_on_identically(elsewhere: bool, device: str) -> None
     loaded = there.load(saved)
     for name in env.outputs:
         assert np.array_equal(getattr(loaded, name), getattr(state, name)), name
-    if not elsewhere:
-        refused(lambda: env.step(on, jnp.zeros(32, int)), "the state is old")
+    assert not np.array_equal(loaded.token, on.token)
     _, again = player(there, 100)(loaded, jax.random.key(2))
     assert all(np.array_equal(*both) for both in zip(jax.tree.leaves(played), jax.tree.leaves(again), strict=True))
 
@@ -363,23 +516,33 @@ def test_damaged_states_are_refused() -> None:
     env.step(state, jnp.argmax(state.mask, axis=1)).token.block_until_ready()
 
 
+def test_lanes_are_saved_together() -> None:
+    env = bastide.jax.make("leduc_poker", 8)
+    step = jax.vmap(lambda state: env.step(state, jnp.argmax(state.mask, axis=1)))
+    state = jax.vmap(env.init)(jnp.arange(3))
+    loaded = env.load(env.save(state))
+    assert np.array_equal(step(state).observation, step(loaded).observation)
+
+
 def test_copies_begin_again() -> None:
-    env = bastide.jax.make("leduc_poker", 8, seed=2, auto_reset="next_step")
+    env = bastide.jax.make("leduc_poker", 8, seed=2, auto_reset="next_step", outputs=["observation_bf16", "mask"])
     state = env.init()
     for other in (copy.copy(env), pickle.loads(pickle.dumps(env))):
         begun = other.init()
-        assert np.array_equal(begun.observation, state.observation) and not np.array_equal(begun.token, state.token)
-        refused(lambda other=other: other.step(state, jnp.zeros(8, int)), "another environment")
+        assert np.array_equal(begun.observation_bf16, state.observation_bf16) and not np.array_equal(begun.token, state.token)
 
 
-def test_a_program_that_outlives_its_environment() -> None:
+def test_a_program_outlives_its_environment() -> None:
     env = bastide.jax.make("leduc_poker", 4, seed=1)
     state = env.init()
-    step = jax.jit(env.step).lower(state, jnp.zeros(4, int)).compile()
+    actions = jnp.argmax(state.mask, axis=1)
+    step = jax.jit(env.step).lower(state, actions).compile()
+    batch = bastide.load("leduc_poker").batch(4, 1)
+    batch.step(np.asarray(actions))
     del env
     jax.clear_caches()
     gc.collect()
-    refused(lambda: step(state, jnp.zeros(4, int)), "the environment of this program is gone")
+    shown(step(state, actions), batch)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -395,8 +558,9 @@ def test_trees_are_rows_of_a_batch(name: str, device: str) -> None:
         batch.copy(every, every, matches)
         batch.redeal(every, matches.seat, seeds)
         nodes, rows = roots.token, every
-        for other in ([99, 0], [planting + 1, 6], [planting + 1, 2**32 - 1]):
-            refused(lambda other=other: trees.grow(jnp.array([other], jnp.uint32), np.zeros(1, int)), "a node does not belong")
+        for place in ([99, 0], [planting + 1, 6], [planting + 1, 2**32 - 1]):
+            other = jnp.array([[*np.asarray(roots.token[0, :2]), *place]], jnp.uint32)
+            refused(lambda other=other: trees.grow(other, np.zeros(1, int)), "a node does not belong")
         for depth in range(3):
             mask = np.asarray(batch.mask[rows])
             actions = mask.argmax(axis=1)
