@@ -1,7 +1,7 @@
-"""PPO in one `jit`, in the shape of PureJaxRL: the matches, the advantages, the epochs and Adam are one compiled program.
+"""PPO over eight seeds in one `jit`, in the shape of PureJaxRL: matches, advantages, epochs and Adam are one compiled program.
 
-`python jax_ppo.py` learns Leduc poker by self-play, and prints how exploitable the network is before and after. One network has
-all seats: it gets the observation of the seat to act, and every decision is credited to the seat that made it.
+`python jax_ppo.py` learns Leduc poker by self-play, and prints how exploitable the networks are: the mean over the seeds, and its
+standard error. One network has all seats: it sees what the seat to act does, and each decision is credited to its seat.
 """
 
 import argparse
@@ -19,7 +19,7 @@ import bastide.jax
 Array = Any
 Network = dict[str, Array]
 
-ROWS, STEPS, EPOCHS, PARTS, UNITS = 256, 32, 2, 8, 64
+SEEDS, ROWS, STEPS, EPOCHS, PARTS, UNITS = 8, 256, 32, 2, 8, 64
 RATE, CLIP, DECAY, ENTROPY = 2e-3, 0.2, 0.95, 0.1
 
 
@@ -95,8 +95,7 @@ def adam(learned: Any, slope: Network) -> Any:  # noqa: ANN401
     return jax.tree.map(lambda old, m, v: old - rate * m / (jnp.sqrt(v) + 1e-8), network, first, second), first, second, number
 
 
-@partial(jax.jit, static_argnums=(0, 1))
-def train(env: bastide.jax.Environment, updates: int, key: Array) -> tuple[Network, Array]:
+def train(env: bastide.jax.Environment, updates: int, seed: Array) -> tuple[Network, Array]:
     """Plays and learns; the average of the networks of the second half, and the mean entropy of each update."""
 
     def update(carried: Any, keys: Array) -> tuple[Any, Array]:  # noqa: ANN401
@@ -115,9 +114,10 @@ def train(env: bastide.jax.Environment, updates: int, key: Array) -> tuple[Netwo
         average = jax.tree.map(lambda old, new: old + kept * (new - old), average, learned[0])
         return (learned, state, number + 1, average), -played.chance.mean()
 
+    key = jax.random.key(seed)
     network = begin(env, key)
     zeros = jax.tree.map(jnp.zeros_like, network)
-    carried = ((network, zeros, zeros, 0), env.init(), 0, network)
+    carried = ((network, zeros, zeros, 0), env.init(seed), 0, network)
     carried, entropy = jax.lax.scan(update, carried, jax.random.split(key, (updates, 2)))
     return carried[3], entropy
 
@@ -138,12 +138,16 @@ def main() -> None:
     """Trains, and measures."""
     parser = argparse.ArgumentParser(description="Learns Leduc poker by PPO in one jit.")
     parser.add_argument("--updates", type=int, default=100)
-    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--seed", type=int, default=0, help="the first seed")
     given = parser.parse_args()
-    env = bastide.jax.make("leduc_poker", ROWS, given.seed, outputs=["observation_f32", "mask", "seat", "rewards", "terminated"])
-    network, _ = train(env, given.updates, jax.random.key(given.seed))
-    for name, one in (("before", begin(env, jax.random.key(given.seed))), ("after", network)):
-        print(f"{name}: exploitable by {bastide.exploitability(env.game, policy(one)):.4f}")
+    env = bastide.jax.make("leduc_poker", ROWS, outputs=["observation_f32", "mask", "seat", "rewards", "terminated"])
+    seeds = given.seed + jnp.arange(SEEDS)
+    learned, _ = jax.jit(jax.vmap(partial(train, env, given.updates)))(seeds)
+    before = jax.vmap(lambda seed: begin(env, jax.random.key(seed)))(seeds)
+    for name, networks in (("before", before), ("after", learned)):
+        each = (jax.tree.map(lambda one, place=place: one[place], networks) for place in range(SEEDS))
+        found = np.array([bastide.exploitability(env.game, policy(one)) for one in each])
+        print(f"{name}: exploitable by {found.mean():.4f} ± {found.std(ddof=1) / SEEDS**0.5:.4f}")
 
 
 if __name__ == "__main__":
