@@ -60,7 +60,7 @@ def uniform(state: bastide.jax.State) -> Array:
 def main() -> None:
     """Trains for 30 updates, and measures in 4,096 matches."""
     key = jax.random.key(1)
-    network, _ = train(bastide.jax.make("leduc_poker", ROWS, 1, outputs=OUTPUTS), 30, key)
+    network, _ = jax.jit(partial(train, bastide.jax.make("leduc_poker", ROWS, outputs=OUTPUTS), 30))(jnp.int32(1))
     env = bastide.jax.make("leduc_poker", 4096, 2, outputs=OUTPUTS, auto_reset="disabled")
     for name, policy in (("random", uniform), ("the network", learned(network))):
         mean, error = mean_return(env, policy, uniform, key)

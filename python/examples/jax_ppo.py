@@ -40,8 +40,7 @@ def begin(env: bastide.jax.Environment, key: Array) -> Network:
     """A network before it learns."""
     length, actions = env.game.observation_length, env.game.actions
     sizes = {"first": (length, UNITS), "second": (UNITS, UNITS), "policy": (UNITS, actions), "value": (UNITS, 1)}
-    keys, gains = jax.random.split(key, 4), (2.0, 2.0, 1e-4, 1e-4)
-    layers = zip(keys, sizes.items(), gains, strict=True)
+    layers = zip(jax.random.split(key, 4), sizes.items(), (2.0, 2.0, 1e-4, 1e-4), strict=True)
     return {name: jax.random.normal(key, size) * jnp.sqrt(gain / size[0]) for key, (name, size), gain in layers}
 
 
@@ -114,8 +113,7 @@ def train(env: bastide.jax.Environment, updates: int, seed: Array) -> tuple[Netw
         average = jax.tree.map(lambda old, new: old + kept * (new - old), average, learned[0])
         return (learned, state, number + 1, average), -played.chance.mean()
 
-    key = jax.random.key(seed)
-    network = begin(env, key)
+    network = begin(env, key := jax.random.key(seed))
     zeros = jax.tree.map(jnp.zeros_like, network)
     carried = ((network, zeros, zeros, 0), env.init(seed), 0, network)
     carried, entropy = jax.lax.scan(update, carried, jax.random.split(key, (updates, 2)))
@@ -136,17 +134,15 @@ def policy(network: Network) -> Callable[[bastide.Position], dict[int, float]]:
 
 def main() -> None:
     """Trains, and measures."""
-    parser = argparse.ArgumentParser(description="Learns Leduc poker by PPO in one jit.")
-    parser.add_argument("--updates", type=int, default=100)
-    parser.add_argument("--seed", type=int, default=0, help="the first seed")
-    given = parser.parse_args()
+    (parser := argparse.ArgumentParser(description=__doc__)).add_argument("--updates", type=int, default=100)
+    updates = parser.parse_args().updates
     env = bastide.jax.make("leduc_poker", ROWS, outputs=["observation_f32", "mask", "seat", "rewards", "terminated"])
-    seeds = given.seed + jnp.arange(SEEDS)
-    learned, _ = jax.jit(jax.vmap(partial(train, env, given.updates)))(seeds)
+    seeds = jnp.arange(SEEDS)
+    learned, _ = jax.jit(jax.vmap(partial(train, env, updates)))(seeds)
     before = jax.vmap(lambda seed: begin(env, jax.random.key(seed)))(seeds)
     for name, networks in (("before", before), ("after", learned)):
-        each = (jax.tree.map(lambda one, place=place: one[place], networks) for place in range(SEEDS))
-        found = np.array([bastide.exploitability(env.game, policy(one)) for one in each])
+        each = (policy(jax.tree.map(lambda one, place=place: one[place], networks)) for place in range(SEEDS))
+        found = np.array([bastide.exploitability(env.game, one) for one in each])
         print(f"{name}: exploitable by {found.mean():.4f} ± {found.std(ddof=1) / SEEDS**0.5:.4f}")
 
 

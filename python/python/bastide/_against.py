@@ -56,7 +56,7 @@ def numbers(given: Any) -> Array:  # noqa: ANN401, of NumPy, JAX or PyTorch
         given = given.detach().cpu()
         given = given.float() if given.is_floating_point() else given
     array = np.asarray(given)
-    return array.astype(np.float32) if array.dtype.name == "bfloat16" else array
+    return array.astype(np.float32) if array.dtype.kind == "V" and array.dtype.name == "bfloat16" else array
 
 
 def shown(batch: Batch, name: str) -> Array:
@@ -70,12 +70,12 @@ def observed(outputs: Sequence[str]) -> str:
     return "observation_f32" if "observation" not in outputs and "observation_f32" in outputs else "observation"
 
 
-def ask(batch: Batch, player: Any, rows: Array, what: str) -> None:  # noqa: ANN401, a player, a policy or a callable
-    """Chooses the actions of some rows by a player or a policy, which an error names."""
+def ask(batch: Batch, player: Any, rows: Array, what: str, seen: str = "") -> None:  # noqa: ANN401, a player, a policy or a callable
+    """Chooses the actions of some rows by a player or a policy, which an error names; `seen` is the output that it sees."""
     if isinstance(player, Player | str):
         batch.choose(player, rows)
         return
-    given = [shown(batch, observed(batch.outputs))[rows], shown(batch, "mask")[rows]]
+    given = [shown(batch, seen or observed(batch.outputs))[rows], shown(batch, "mask")[rows]]
     if isinstance(player, Policy) and player.memory:
         seats = shown(batch, "seat")[rows].astype(np.int64)
         given += [rows * batch.game.seats + seats, batch._decided()[rows, seats] == 0]
@@ -212,6 +212,7 @@ def step(batch: Batch, actions: Any, opponents: Any, where: tuple[Any, Any, Any]
     lineup = Lineup(batch, opponents, seats if seat_of_row is None else ())
     seat = shown(batch, "seat")
     given = None if actions is None else _given(batch, actions, touched, learners.waiting(touched, seat))
+    seen = observed(outputs)
     ends = [name for name in ("terminated", "rewards") if name in outputs]
     kept: list[tuple[Array, list[Array]]] = []
     with _restored(batch, touched, outputs):
@@ -224,7 +225,8 @@ def step(batch: Batch, actions: Any, opponents: Any, where: tuple[Any, Any, Any]
                 of_row[those] = learner
         while True:
             if ends:
-                over = shown(batch, ends[0])[waits].reshape(len(waits), -1).any(axis=1)
+                over: Any = shown(batch, ends[0])[waits]
+                over = over if ends[0] == "terminated" else over.any(axis=1)
                 if over.any():
                     ended = waits[over]
                     kept.append((ended, [shown(batch, name)[ended] for name in ends]))
@@ -234,7 +236,7 @@ def step(batch: Batch, actions: Any, opponents: Any, where: tuple[Any, Any, Any]
                 break
             lineup.began()
             for player, asked in lineup.asked(waits, seat[waits]):
-                ask(batch, player, asked, f"policy {player.name}")
+                ask(batch, player, asked, f"policy {player.name}", seen)
             for learner, _ in groups:
                 those = waits if of_row is None else waits[of_row[waits] == learner]
                 batch._step_beside(those, batch.actions[those], learner, False)
