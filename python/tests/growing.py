@@ -67,6 +67,7 @@ GROWING = {
     "solve": Row("bastide.solve(game, iterations=2)", long=f"bastide.solve({SMALL}, iterations=2**60)"),
     "best_response": Row("bastide.best_response(game, strategy, 0)", STEPS),
     "exploitability": Row("bastide.exploitability(game, strategy)", STEPS),
+    "league": Row("bastide.league(game, ['random', 'greedy'], 2, 1)", STEPS),
     "exploitability_at_least": Row("bastide.exploitability_at_least(game, slowly, 'greedy', deals=2)", STEPS),
     "advantages": Row(
         "bastide.advantages(np.zeros((3, 4), int), np.zeros((2, 4, 2)), np.zeros((2, 4), bool), np.zeros((3, 4)))", ROWS

@@ -8,7 +8,7 @@ import pickle
 import pytest
 
 import bastide
-from conftest import begun, copies, first_legal, raises
+from conftest import begun, copies, first_legal, first_legals, raises
 
 
 def things(game: bastide.Game) -> list[object]:
@@ -24,6 +24,7 @@ def things(game: bastide.Game) -> list[object]:
         *(*game.layout, *game.options, game.player("greedy", 2**64 - 1), game.player(first_legal, name="mine")),
         *(game.player("search(iterations=9)").think(match), game.player(first_legal).think(match)),
         *(game.arena("random", "random", 2, 1), solver, sampling, solver.tree, small.tree(form="full"), strategy),
+        *(bastide.Policy(first_legals), bastide.league(small, ["random", "greedy"], 2, 1)),
         *(small.player(strategy, 5), solver.measure(), report, bastide.suite(), bastide.suite().configurations[0]),
         *(error("why") for error in ERRORS),
     ]

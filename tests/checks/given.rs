@@ -35,7 +35,7 @@ const OF_C: [(&str, &str); 24] = [
     ("bastide_strategy_set", "- of no match"),
     ("bastide_tree_best_response", "- of no match"),
 ];
-const OF_PYTHON: [(&str, &str); 31] = [
+const OF_PYTHON: [(&str, &str); 32] = [
     ("Match.html", ".html("),
     ("Match.information_log", ".information_log("),
     ("Match.noticed", ".noticed("),
@@ -63,6 +63,7 @@ const OF_PYTHON: [(&str, &str); 31] = [
     ("InformationState._from_parts", "- the groups themselves"),
     ("Position.redeal", "- draws, whose distribution `redeals` checks"),
     ("Batch.drawn", "- draws of opponents, of no card"),
+    ("Batch._step_beside", "- a step, whose outputs are those of `Batch.observe`"),
     ("Batch.step_against", "- a step, whose outputs are those of `Batch.observe`"),
     ("Batch.redeal", "- draws, whose distribution `redeals` checks"),
     ("Strategy.probabilities", "- of no match"),

@@ -47,7 +47,7 @@ function shares(weights) {
     return weights.map((each) => (all > 0 ? each / all : 1 / weights.length));
 }
 
-/** What the first seat can expect at a node where all play by their averages. */
+/** The first seat's expected value at a node where all play by their averages. */
 function expected({ turn, value, chances, state, next }) {
     if (turn === -2) return value;
     const of = chances ?? state.average;

@@ -54,7 +54,7 @@ class Element {
 /** A new element, which stands for the page. */
 export const screen = () => new Element("div");
 
-/** What the browser has remembered. */
+/** The memory of the browser. */
 export const storage = new Map();
 
 /** Puts the document in its place; a module is initialized before. */

@@ -49,6 +49,14 @@ class Policy:
         """The name."""
         return f"Policy({self.name})"
 
+    def __eq__(self, other: object) -> bool:
+        """Whether the functions, their names and whether they remember are equal."""
+        return isinstance(other, Policy) and vars(self) == vars(other)
+
+    def __hash__(self) -> int:
+        """Equal policies have equal hashes."""
+        return hash((self.function, self.memory, self.name))
+
 
 def numbers(given: Any) -> Array:  # noqa: ANN401, of NumPy, JAX or PyTorch
     """The numbers that a policy gave, as an array of NumPy; bfloat16, which NumPy lacks, becomes float32."""

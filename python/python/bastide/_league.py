@@ -43,6 +43,17 @@ class Standings:
         found: NDArray[np.float64] = self.payoff @ self.nash
         return found
 
+    def __eq__(self, other: object) -> bool:
+        """Whether all figures are equal."""
+        return isinstance(other, Standings) and all(
+            np.array_equal(one, theirs) if isinstance(one, np.ndarray) else one == theirs
+            for one, theirs in zip(vars(self).values(), vars(other).values(), strict=True)
+        )
+
+    def __hash__(self) -> int:
+        """Equal standings have equal hashes."""
+        return hash((self.names, self.payoff.tobytes()))
+
     def __str__(self) -> str:
         """A table, the strongest first."""
         lines = [f"{'member':16}  {'Elo':>12}  {'Nash':>5}  {'against it':>10}"]

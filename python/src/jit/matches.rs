@@ -1,9 +1,9 @@
 //! The matches of a state: only the newest one goes on.
 
-use super::called::{Call, Kind, Refusal, state, unknown};
+use super::called::{Call, Kind, Refusal, unknown};
 pub(super) use super::forest::NODE;
 use super::forest::Trees;
-use super::rows::{Rows, joined, seats, seeds};
+use super::rows::{Rows, halves, joined, seats, seeds};
 use bastide::AnyBatch;
 use bastide::batch::{AutoReset, BatchSetup, Outputs};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -147,4 +147,9 @@ impl Newest {
             _ => Err(unknown(verb)),
         }
     }
+}
+
+/// A state: the number of its matches, and its place among their states.
+fn state(number: u64, earlier: u64) -> [[i32; 2]; 2] {
+    [halves(number), halves(earlier)]
 }

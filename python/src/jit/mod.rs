@@ -9,6 +9,7 @@ mod called;
 mod rows;
 mod forest;
 mod matches;
+mod alive;
 mod stepper;
 mod xla;
 

@@ -1,6 +1,7 @@
 //! The matches behind `bastide.jax`, for its functions outside compiled programs.
 
-use super::called::{Call, Kind, Refusal, find, number, register, time};
+use super::alive::{find, register};
+use super::called::{Call, Kind, Refusal, number, time};
 use super::matches::{Matches, STATE};
 use super::outputs::{arrays, unless_length};
 use crate::argument::{Bytes, Number, Text};
