@@ -103,7 +103,8 @@ def _call(kind: "_Kind", verb: str, nodes: int, rows: int, *given: Array) -> lis
     It is one function for all environments, so that those of one kind share what JAX compiles.
     """
     lanes = given[0].shape[0]
-    tokens = {"plant": [STATE, (rows, *NODE)], "grow": [(rows, *NODE)]}.get(verb, [STATE])
+    of_verbs: dict[str, list[tuple[int, ...]]] = {"plant": [STATE, (rows, *NODE)], "grow": [(rows, *NODE)]}
+    tokens = of_verbs.get(verb, [STATE])
     of_outputs = [((rows, *shape), dtype) for shape, dtype in kind.outputs.values()]
     sizes = [*((token, np.uint32) for token in tokens), *of_outputs]
     shapes = [jax.ShapeDtypeStruct((lanes, *shape), dtype) for shape, dtype in sizes]  # type: ignore[no-untyped-call]
@@ -254,7 +255,8 @@ class Environment:
         except (BadZipFile, ValueError, OSError, LookupError, EOFError) as error:
             raise bastide.DamagedError(f"the state is damaged: {error}; expected bytes of `save` with these outputs") from error
         for name, array in arrays.items():
-            shape, dtype = self._kind.outputs["observation_f32" if name in HALVES else name]
+            output: Any = "observation_f32" if name in HALVES else name
+            shape, dtype = self._kind.outputs[output]
             if (array.shape, array.dtype) != ((*lanes, self.rows, *shape), dtype):
                 raise bastide.DamagedError(f"the state has another `{name}`; expected a state of {self!r}")
         token = np.array([self._kind.stepper.restore(one) for one in matches], np.int32).view(np.uint32)
