@@ -19,6 +19,7 @@ impl Temperature {
     pub(super) const SOLVING: Self = Self(0.25);
 
     /// The temperature at which a network plays its own policy.
+    #[cfg(feature = "formats")]
     pub(super) const OWN: Self = Self(1.0);
 
     /// Whether it is 0.
