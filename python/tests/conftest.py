@@ -88,6 +88,12 @@ def first_legals(_seen: NDArray[np.uint8], mask: NDArray[np.bool_]) -> NDArray[n
     return actions
 
 
+def last_legals(_seen: NDArray[np.uint8], mask: NDArray[np.bool_]) -> NDArray[np.int64]:
+    """The choices of `last_legal` in many rows."""
+    actions: NDArray[np.int64] = mask.shape[1] - 1 - mask[:, ::-1].argmax(axis=1)
+    return actions
+
+
 def uniform(_seen: NDArray[np.uint8], mask: NDArray[np.bool_]) -> NDArray[np.float32]:
     """The logits of a player that draws evenly, in many rows."""
     return np.zeros(mask.shape, np.float32)

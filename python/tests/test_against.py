@@ -10,9 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import bastide
-from conftest import last_legal, raises
+from conftest import last_legal, last_legals, raises
 
 OUTPUTS: Any = ["observation", "mask", "seat", "rewards", "terminated", "episode"]
+OF_ENDS: Any = ["returns", "length", "last_observation"]
+POLICY = bastide.Policy(last_legals)
 
 
 class Single:
@@ -114,10 +116,10 @@ def test_threads_and_resets_change_nothing(game: bastide.Game) -> None:
         np.testing.assert_array_equal(getattr(made[0], name), getattr(made[1], name))
 
 
-@pytest.mark.parametrize("opponent", ["random", last_legal])
+@pytest.mark.parametrize("opponent", ["random", last_legal, POLICY, {POLICY: 1, "random": 1}])
 def test_with_a_horizon_each_step_has_a_slice(opponent: Any) -> None:
-    game = bastide.load("leduc_poker")
-    flat, deep = game.batch(9, 3, outputs=OUTPUTS), game.batch(9, 3, outputs=OUTPUTS, horizon=4)
+    game, outputs = bastide.load("leduc_poker"), OUTPUTS + OF_ENDS
+    flat, deep = game.batch(9, 3, outputs=outputs), game.batch(9, 3, outputs=outputs, horizon=4)
     for batch in (flat, deep):
         batch.step_against(None, opponent)
     for step in range(11):
@@ -125,7 +127,7 @@ def test_with_a_horizon_each_step_has_a_slice(opponent: Any) -> None:
         deep.sample()
         flat.step_against(actions, opponent)
         deep.step_against(actions, opponent)
-        for name in OUTPUTS:
+        for name in outputs:
             np.testing.assert_array_equal(getattr(deep, name)[deep.time], getattr(flat, name), f"{name} in step {step}")
     assert deep.time == 4  # twelve steps
     before, slices = copy.copy(deep), deep.observation.copy()

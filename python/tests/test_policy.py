@@ -10,15 +10,10 @@ import pytest
 
 import bastide
 from bastide import _evaluate
-from conftest import last_legal, raises
+from conftest import last_legal, last_legals, raises
 
 OUTPUTS: Any = ["observation", "mask", "seat", "rewards", "terminated", "episode", "returns", "length", "last_observation"]
 MODES: list[Any] = ["same_step", "next_step", "disabled"]
-
-
-def last(seen: Any, mask: Any) -> Any:
-    """The last legal action of each row, as `last_legal` chooses it in a position."""
-    return mask.shape[1] - 1 - mask[:, ::-1].argmax(axis=1)
 
 
 def counted(function: Callable[[Any, Any], Any], calls: list[int]) -> bastide.Policy:
@@ -47,7 +42,7 @@ def agree(batches: Sequence[bastide.Batch], names: Sequence[str] = OUTPUTS) -> N
 
 @pytest.mark.parametrize("mode", MODES)
 def test_a_policy_plays_as_the_player_that_chooses_alike(game: bastide.Game, mode: Any) -> None:
-    policy, player = bastide.Policy(last), game.player(last_legal)
+    policy, player = bastide.Policy(last_legals), game.player(last_legal)
     forms: list[tuple[Any, Any, Any]] = [(policy, player, 0), (policy, player, game.seats - 1)]
     random = game.player("random", 3)
     forms += [
@@ -105,7 +100,7 @@ def test_a_policy_is_the_loop_by_hand_bit_for_bit(game: bastide.Game) -> None:
         agree([ours, loop], ["observation", "mask", "seat", "episode"])
 
 
-@pytest.mark.parametrize("opponent", ["random", bastide.Policy(last)])
+@pytest.mark.parametrize("opponent", ["random", bastide.Policy(last_legals)])
 def test_each_row_has_a_seat_for_its_learner(game: bastide.Game, opponent: Any) -> None:
     seats = np.arange(8) % game.seats
     batch = game.batch(8, 3, outputs=OUTPUTS)
@@ -115,27 +110,12 @@ def test_each_row_has_a_seat_for_its_learner(game: bastide.Game, opponent: Any) 
         one.step_against(None, opponent, int(seats[row]))
     for _ in range(30):
         assert (batch.seat == seats).all()
-        actions = last(None, batch.mask)
+        actions = last_legals(None, batch.mask)
         batch.step_against(actions, opponent, seat_of_row=seats)
         for row, one in enumerate(alone):
             one.step_against(actions[[row]], opponent, int(seats[row]))
             for name in OUTPUTS:
                 np.testing.assert_array_equal(getattr(batch, name)[row], getattr(one, name)[0], name)
-
-
-@pytest.mark.parametrize("opponent", [bastide.Policy(last), {bastide.Policy(last): 1, "random": 1}])
-def test_with_a_horizon_each_step_has_a_slice(opponent: Any) -> None:
-    game = bastide.load("leduc_poker")
-    flat, deep = game.batch(9, 3, outputs=OUTPUTS), game.batch(9, 3, outputs=OUTPUTS, horizon=4)
-    for batch in (flat, deep):
-        batch.step_against(None, opponent)
-    for step in range(11):
-        actions = flat.sample().copy()
-        deep.sample()
-        flat.step_against(actions, opponent)
-        deep.step_against(actions, opponent)
-        for name in OUTPUTS:
-            np.testing.assert_array_equal(getattr(deep, name)[deep.time], getattr(flat, name), f"{name} in step {step}")
 
 
 def test_exceptions_and_illegal_choices_change_no_match(game: bastide.Game) -> None:
@@ -145,7 +125,7 @@ def test_exceptions_and_illegal_choices_change_no_match(game: bastide.Game) -> N
         actions = batch.sample().copy()
         asked: list[int] = []
         while not asked:
-            copy.copy(batch).step_against(actions, counted(last, asked))
+            copy.copy(batch).step_against(actions, counted(last_legals, asked))
             if not asked:
                 batch.step_against(actions, "random")
                 actions = batch.sample().copy()
@@ -155,7 +135,7 @@ def test_exceptions_and_illegal_choices_change_no_match(game: bastide.Game) -> N
             left[0] -= 1
             if not left[0]:
                 raise KeyError("one")
-            return last(seen, mask)
+            return last_legals(seen, mask)
 
         wrong: list[tuple[Callable[[Any, Any], Any], type[BaseException], str]] = [
             (fails, KeyError, "one"),
@@ -172,13 +152,13 @@ def test_exceptions_and_illegal_choices_change_no_match(game: bastide.Game) -> N
             assert batch == before and batch.time == before.time
             if function is not fails:
                 raises(error, said.removesuffix(" does not exist"), batch.choose, bastide.Policy(function, name="net"))
-        batch.step_against(actions, bastide.Policy(last))
+        batch.step_against(actions, bastide.Policy(last_legals))
         before.step_against(actions, game.player(last_legal))
         assert batch == before
 
 
 def test_arguments_that_are_refused() -> None:
-    game, policy = bastide.load("en_garde"), bastide.Policy(last)
+    game, policy = bastide.load("en_garde"), bastide.Policy(last_legals)
     batch = game.batch(3, 1)
     legal = batch.mask.argmax(1)
     before = copy.copy(batch)
@@ -222,7 +202,7 @@ def test_arguments_that_are_refused() -> None:
 def test_choices_are_those_of_a_player_and_asked_once() -> None:
     game = bastide.load("en_garde(rounds_to_win=1)")
     asked: list[int] = []
-    batch, policy = game.batch(6, 1, auto_reset="disabled"), counted(last, asked)
+    batch, policy = game.batch(6, 1, auto_reset="disabled"), counted(last_legals, asked)
     while not batch.terminated.all():
         expected = copy.copy(batch).choose(last_legal).copy()
         np.testing.assert_array_equal(batch.choose(policy), expected)
@@ -233,7 +213,7 @@ def test_choices_are_those_of_a_player_and_asked_once() -> None:
 
 def test_a_policy_meets_a_player_in_the_arena() -> None:
     game = bastide.load("leduc_poker")
-    policy, deals = bastide.Policy(last), 50
+    policy, deals = bastide.Policy(last_legals), 50
     found = game.arena(policy, last_legal, deals, 3)
     assert (found.deals, found.matches, found.mean_return[0], found.score[0]) == (deals, 2 * deals, 0, 0.5)
     whole = game.arena(policy, "random", deals, 3)
@@ -248,7 +228,7 @@ def test_a_policy_meets_a_player_in_the_arena() -> None:
     assert batch.evaluate([policy, "random"], 2 * deals)[0][0] == pytest.approx(whole.mean_return[0])
     assert game.arena(policy, "random", 0, 3).deals == 0
     team = bastide.load("guyenne(format=teams,players=3)")
-    assert team.arena(bastide.Policy(last), last_legal, 4, 1).mean_return[0] == pytest.approx(0)
+    assert team.arena(bastide.Policy(last_legals), last_legal, 4, 1).mean_return[0] == pytest.approx(0)
 
 
 class Counts:
@@ -271,7 +251,7 @@ def test_a_memory_is_of_a_seat_in_a_match(game: bastide.Game) -> None:
     counts, batch = Counts(), game.batch(7, 3, outputs=OUTPUTS)
     batch.step_against(None, policy)
     for _ in range(40):
-        batch.step_against(last(None, batch.mask), policy)
+        batch.step_against(last_legals(None, batch.mask), policy)
         decided = batch._decided()
         for slot, number in counts.made.items():
             row, seat = divmod(slot, game.seats)
@@ -290,6 +270,6 @@ def test_a_memory_tells_two_members_of_a_match_apart() -> None:
 
 
 def test_policies_pickle_and_name_themselves() -> None:
-    policy = pickle.loads(pickle.dumps(bastide.Policy(last)))
-    assert policy.name == "last" and repr(policy) == "Policy(last)" and not policy.memory
+    policy = pickle.loads(pickle.dumps(bastide.Policy(last_legals)))
+    assert policy.name == "last_legals" and repr(policy) == "Policy(last_legals)" and not policy.memory
     assert bastide.Policy(Counts(), memory=True).name == "Counts"

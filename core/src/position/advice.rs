@@ -24,7 +24,7 @@ pub struct Advice<P: Position> {
 }
 
 impl<P: Position> Advice<P> {
-    /// Playouts run to the end, and returns are their value; there is no script and no prior, and steps are small.
+    /// Playouts run to the end and are worth their returns, without a script or a prior; steps are small.
     pub const NONE: Self =
         Self { horizon: |_, _, _| false, value: |_, position| position.returns(), script: None, prior: None, eta: 1.0, depth: 0 };
 }

@@ -1,5 +1,6 @@
 // A match that a host holds, on the page of one person or onlooker: it shows the scenes that it is sent, and sends parts.
 
+import { acts, ticker } from "./acts.js";
 import { asked, does, headed } from "./asked.js";
 import { facesOf } from "./cards.js";
 import { Choosing } from "./choose.js";
@@ -9,7 +10,8 @@ import { banner, result } from "./ending.js";
 import { titleOf } from "./games.js";
 import { chances, hintBox } from "./hint.js";
 import { outlook } from "./outlook.js";
-import { buttons, kindOf } from "./scene.js";
+import { lookedBack } from "./looking.js";
+import { kindOf } from "./scene.js";
 import { seatsOf } from "./seats.js";
 import { download } from "./store.js";
 import { Table, bar, boardOf, handOf, story } from "./table.js";
@@ -186,15 +188,7 @@ export class Client {
         if (wish && this.me !== null && wish.seat !== this.me && !wish.granted.includes(this.me)) {
             return [button("No", () => this.#send(message, { no: true })), button("Allow it", () => this.#send(message), ".go")];
         }
-        if (!this.#choosing) return [];
-        const choosing = this.#choosing;
-        const single = buttons(view.scene).filter((part) => choosing.can(part)).map((part) => {
-            const choice = choosing.choices.find(({ parts }) => parts.length === 1 && parts[0] === part);
-            return choice && h("button.btn", { type: "button", "data-part": part }, deed(view, [choice]));
-        });
-        const clear = choosing.chosen.length > 0 && h("button.btn.quiet", { type: "button", "data-do": "clear" }, "Put back ", h("kbd", {}, "Esc"));
-        const go = choosing.course && h("button.btn.go", { type: "button", "data-do": "confirm" }, deed(view, [choosing.choice]), " ", h("kbd", {}, "Enter"));
-        return [clear, ...single, go];
+        return this.#choosing ? acts(view, this.#choosing) : [];
     }
 
     #banner() {
@@ -204,15 +198,26 @@ export class Client {
         return banner(this.#result(), [save, again]);
     }
 
+    #storyOf() {
+        return story(this.#entries, this.#fresh, "What happened", this.me === null ? "you watch" : "", (index) => this.lookBack(index));
+    }
+
+    /** An earlier moment, with what was told then. */
+    #drawBack({ scene, at }) {
+        const words = this.#entries.filter(({ noticed }) => noticed === at).map((each) => each.words);
+        const moment = { noticed: at, last: this.#state.noticed, words, title: titleOf(scene.game) };
+        this.#page.root.replaceChildren(lookedBack(this.#view(scene), moment, this.#storyOf(), () => this.lookBack()));
+        this.#page.root.querySelector(".btn.go").focus({ preventScroll: true });
+    }
+
     #draw(focus = document.activeElement?.dataset?.part) {
-        const view = this.#past ? this.#view(this.#past.scene) : this.#view();
+        if (this.#past) return this.#drawBack(this.#past);
+        const view = this.#view();
         const { scene, seats } = view;
-        const table = new Table({ ...view, choosing: this.#past ? null : this.#choosing, before: this.#past ? null : this.#before });
+        const table = new Table({ ...view, choosing: this.#choosing, before: this.#before });
         const names = (this.#choosing?.chosen ?? []).map((part) => partName(view, part)).filter(Boolean);
         const small = this.#note || (names.length > 0 ? `Chosen: ${names.join(" + ")}.` : "");
-        const words = this.#past ? `Looking back: step ${this.#past.at} of ${this.#state.noticed}.` : this.#title();
-        const acts = this.#past ? [h("button.btn.go", { type: "button", onclick: () => this.lookBack() }, "Back to the match ", h("kbd", {}, "Esc"))] : this.#acts(view);
-        const hint = this.#hint && !this.#past && hintBox(this.#hint, this.#outlook, (choice) => deed(view, [choice]), ({ parts }) => {
+        const hint = this.#hint && hintBox(this.#hint, this.#outlook, (choice) => deed(view, [choice]), ({ parts }) => {
             this.#choosing.clear();
             parts.forEach((part) => this.#choosing.press(part));
             this.#draw();
@@ -223,20 +228,19 @@ export class Client {
             { name: "Rules", icon: "i-book", words: "Rules", run: () => this.#page.open("Rules", h("pre.rules", {}, this.rules)) },
             { name: "Menu: settings", icon: "i-more", words: "Menu", run: () => this.#page.menu() },
         ].filter(Boolean);
-        const told = story(this.#entries, this.#fresh, "What happened", this.me === null ? "you watch" : "", (index) => this.lookBack(index));
-        const latest = this.#entries.slice(-2).map(({ words }) => words).join(" ") || "The match begins.";
         const main = h(
             `main.table.of-${kindOf(scene)}`,
             {},
             bar(titleOf(scene.game), headed(view), tools),
-            h("button.ticker", { type: "button", onclick: () => this.#page.sheet(told.cloneNode(true)) }, h("span.last", {}, latest), h("u", {}, "Story")),
-            boardOf(table, false, this.#past ? null : this.#banner()),
+            ticker(this.#entries.slice(-2), () => this.#page.sheet(this.#storyOf())),
+            boardOf(table, false, this.#banner()),
             hint,
-            h("section.tray", { "aria-label": "Your hand and actions" }, h("div.prompt", {}, arms(seats[this.me ?? 0].arms), h("p", {}, words, small && h("small", {}, small))), h("div.acts", {}, acts.filter(Boolean)), handOf(table)),
-            told,
+            h("section.tray", { "aria-label": "Your hand and actions" }, h("div.prompt", {}, arms(seats[this.me ?? 0].arms), h("p", {}, this.#title(), small && h("small", {}, small))), h("div.acts", {}, this.#acts(view)), handOf(table)),
+            this.#storyOf(),
         );
-        if (!this.#past) this.#lying = table.lying;
+        this.#lying = table.lying;
         this.#page.root.replaceChildren(main);
         if (focus) this.#page.root.querySelector(`[data-part="${CSS.escape(focus)}"]`)?.focus();
+        return undefined;
     }
 }

@@ -49,11 +49,12 @@ export function judged(game, ids, played) {
     if (whole) return verdict(Array(FEWEST).fill(exact(stateAt(whole, ids))), played, of);
     const position = new Record(game, ids).replay();
     const thoughts = [];
-    while (thoughts.length < MOST) {
+    let found = { kind: "unknown" };
+    while (thoughts.length < MOST && found.kind === "unknown") {
         const player = game.player(JUDGE, thoughts.length);
         thoughts.push(player.think(position));
         player.free();
-        if (thoughts.length >= FEWEST && verdict(thoughts, played, of).kind !== "unknown") break;
+        if (thoughts.length >= FEWEST) found = verdict(thoughts, played, of);
     }
-    return verdict(thoughts, played, of);
+    return found;
 }

@@ -55,9 +55,9 @@ class Hosted:
         """The seats of people."""
         return [seat for seat, player in enumerate(self.seats) if player == PERSON]
 
-    def decision(self, viewer: Viewer) -> str:
-        """The number of what a viewer is shown."""
-        return f"{self.era}-{self.match.noticed(viewer)}"
+    def decision(self, noticed: int) -> str:
+        """The number of what a viewer is shown who noticed that many events."""
+        return f"{self.era}-{noticed}"
 
     def is_news(self, viewer: Viewer) -> bool:
         """Whether a viewer is asked, or told something since its last message; else it would count decisions of others."""
@@ -229,7 +229,7 @@ class Host:
             return {"at": at, "scene": record.positions()[record.noticed(viewer).index(at)].scene(viewer).to_dict()}
         hosted.sent[viewer] = noticed
         return {
-            "decision": hosted.decision(viewer),
+            "decision": hosted.decision(noticed),
             "noticed": noticed,
             "asked": match.turn == viewer,
             "seat": None if viewer == "public" else viewer,
@@ -254,8 +254,8 @@ class Host:
             return self._state(hosted, viewer, message)
         if hosted.match.turn != viewer:
             raise Refusal("it is not your turn")
-        if decision != hosted.decision(viewer):
-            raise Refusal(f"the answer is to another decision; expected an answer to {hosted.decision(viewer)}")
+        if decision != (now := hosted.decision(hosted.match.noticed(viewer))):
+            raise Refusal(f"the answer is to another decision; expected an answer to {now}")
         before = base64.b64encode(hosted.match.to_bytes()).decode()
         try:
             hosted.match.play_parts(parts)
@@ -276,7 +276,7 @@ class Host:
                 raise Refusal("this host gives no hints")
             if hosted.match.turn != viewer:
                 raise Refusal("it is not your turn")
-            position, decision = hosted.match.position, hosted.decision(viewer)
+            position, decision = hosted.match.position, hosted.decision(hosted.match.noticed(viewer))
         return {"decision": decision, "thought": position.game.player("hard").think(position).to_dict()}
 
     def _record(self, hosted: Hosted, _: Viewer, __: Message) -> dict[str, Any]:

@@ -49,6 +49,12 @@ def games_and_players(context: click.Context, parameter: click.Parameter, typed:
 
 
 game = click.argument("game", callback=load, shell_complete=games_and_options)
+game_or_none = click.argument(
+    "game",
+    callback=lambda context, parameter, name: name and load(context, parameter, name),
+    required=False,
+    shell_complete=games_and_options,
+)
 
 
 def in_a_folder(context: click.Context, parameter: click.Parameter, file: Path | None) -> Path | None:

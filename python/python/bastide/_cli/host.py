@@ -16,15 +16,14 @@ from urllib.parse import urlsplit
 import click
 
 import bastide
-from bastide._cli.arguments import SEED, games_and_options, load
-from bastide._cli.browser import HOME, show
+from bastide._cli.arguments import SEED, game_or_none
+from bastide._cli.browser import HOME, SLOWEST, show
 from bastide._cli.kept import folder
 from bastide._cli.render import write
 from bastide._cli.screen import console, say, tell
 from bastide.host import PERSON, Host, Tickets
 
 LARGEST = 20_000
-SLOWEST = 10
 MOST_CLIENTS = 4000
 STILL_THERE = 15
 PORT = "port"
@@ -146,12 +145,11 @@ def serve(  # noqa: PLR0913, PLR0917, one for each option
     names = {f"{name}:{port}" for name in (HOME, "localhost", address)} | {urlsplit(base).netloc}
     config.app = application(host, names)
     server = uvicorn.Server(config)
-    for tickets in host.tickets:
-        for who, link in links(tickets, base).items():
-            if opened is None:
-                say(f"{who}: {link}")
-                coded(link)
-    if opened is not None:
+    if opened is None:
+        for who, link in (each for tickets in host.tickets for each in links(tickets, base).items()):
+            say(f"{who}: {link}")
+            coded(link)
+    else:
         say(f"Open {base}#{opened} to play; Ctrl-C ends it.", "bold")
         show(f"{base}#{opened}")
 
@@ -208,12 +206,7 @@ def port_of(place: Path) -> int:
 
 
 @click.command()
-@click.argument(
-    "game",
-    callback=lambda context, parameter, name: name and load(context, parameter, name),
-    required=False,
-    shell_complete=games_and_options,
-)
+@game_or_none
 @click.option(
     "--seats",
     metavar="PLAYER,PLAYER,…",

@@ -9,7 +9,7 @@ import click
 from click.core import ParameterSource
 
 import bastide
-from bastide._cli.arguments import SEED, games_and_options, load, players
+from bastide._cli.arguments import SEED, game_or_none, players
 from bastide._cli.host import alone
 from bastide._cli.kept import Kept, last
 from bastide._cli.replay import read
@@ -21,12 +21,7 @@ LAST = ""
 
 
 @click.command()
-@click.argument(
-    "game",
-    callback=lambda context, parameter, name: name and load(context, parameter, name),
-    required=False,
-    shell_complete=games_and_options,
-)
+@game_or_none
 @click.option(
     "--resume",
     is_flag=False,
