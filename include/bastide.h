@@ -1002,6 +1002,18 @@ bastide_status bastide_position_table(const bastide_position *position,
                                       size_t capacity,
                                       size_t *length);
 
+/// Writes the open question in a sentence for a viewer, such as "Your turn: name a castle.", or the result: a seat is "you". The
+/// viewer is a seat, BASTIDE_PUBLIC, or BASTIDE_EVERYTHING.
+///
+/// BASTIDE_STATUS_UNKNOWN_SEAT.
+BASTIDE_API
+BASTIDE_MUST_USE
+bastide_status bastide_position_asked(const bastide_position *position,
+                                      int32_t viewer,
+                                      char *text,
+                                      size_t capacity,
+                                      size_t *length);
+
 /// Writes the table as a picture, self-contained SVG, as a viewer sees it: a seat, BASTIDE_PUBLIC, or BASTIDE_EVERYTHING.
 ///
 /// BASTIDE_STATUS_UNKNOWN_SEAT.

@@ -555,6 +555,10 @@ public:
     std::string table(int viewer) const {
         return detail::text([&](auto... out) { return bastide_position_table(handle_, viewer, out...); });
     }
+    /// The open question in a sentence for a viewer, such as "Your turn: name a castle.", or the result: a seat is "you".
+    std::string asked(int viewer) const {
+        return detail::text([&](auto... out) { return bastide_position_asked(handle_, viewer, out...); });
+    }
 
     // The table as a picture, SVG, as a viewer sees it: a seat, `the_public` or `everything`.
     std::string picture(int viewer) const {

@@ -154,6 +154,9 @@ pub(crate) type Verb = [&'static str; 2];
 
 pub(crate) const HAVE: Verb = ["has", "have"];
 pub(crate) const ARE: Verb = ["is", "are"];
+pub(crate) const DRAW: Verb = ["draws", "draw"];
+pub(crate) const MAY: Verb = ["may", "may"];
+pub(crate) const OWE: Verb = ["owes", "owe"];
 
 pub(crate) const TIE: &str = "Nobody has won: the match is a tie.";
 
@@ -193,6 +196,39 @@ impl Subject {
 
     pub(crate) fn name(&self) -> &str {
         &self.name
+    }
+
+    /// The word for what belongs to the subject.
+    pub(crate) fn own(&self) -> &'static str {
+        match self.is_plural {
+            _ if self.is_reader() => "your",
+            true => "their",
+            false => "its",
+        }
+    }
+
+    /// The question to the subject: what it is to do.
+    pub(crate) fn is_to(&self, deed: &str) -> String {
+        if self.is_reader() { format!("Your turn: {deed}.") } else { format!("{} to {deed}.", self.begins(ARE)) }
+    }
+
+    /// The question to the subject to do one of several things.
+    pub(crate) fn is_to_do_one(&self, deeds: impl IntoIterator<Item = &'static str>) -> String {
+        let mut distinct = Vec::new();
+        deeds.into_iter().for_each(|deed| {
+            if !distinct.contains(&deed) {
+                distinct.push(deed)
+            }
+        });
+        match distinct.split_last() {
+            Some((last, others)) if !others.is_empty() => self.is_to(&format!("{} or {last}", others.join(", "))),
+            _ => self.is_to(&distinct.concat()),
+        }
+    }
+
+    /// Whether the subject is the reader.
+    pub(crate) fn is_reader(&self) -> bool {
+        *self == Self::you()
     }
 }
 

@@ -241,6 +241,8 @@ declare abstract class Question extends Owned {
     observe<Out extends Uint8Array | Float32Array>(seat: number, out: Out): Out;
     /** The table for people, as a viewer sees it. */
     table(viewer: Viewer): string;
+    /** The open question in a sentence for a viewer, such as "Your turn: name a castle.", or the result: a seat is "you". */
+    asked(viewer: Viewer): string;
     /** The table as a picture, self-contained SVG, as a viewer sees it. */
     picture(viewer: Viewer): string;
     /** The picture upright, 390 wide, for a narrow screen. */

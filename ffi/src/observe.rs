@@ -94,6 +94,23 @@ pub unsafe extern "C" fn bastide_position_table(
     write_seen(position, viewer, AnyPosition::table, text, length)
 }
 
+/// Writes the open question in a sentence for a viewer, such as "Your turn: name a castle.", or the result: a seat is "you". The
+/// viewer is a seat, BASTIDE_PUBLIC, or BASTIDE_EVERYTHING.
+///
+/// BASTIDE_STATUS_UNKNOWN_SEAT.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn bastide_position_asked(
+    position: Option<&Position>,
+    viewer: i32,
+    text: *mut c_char,
+    capacity: usize,
+    length: Option<&mut MaybeUninit<usize>>,
+) -> Status {
+    // SAFETY: the caller's buffer.
+    let text = unsafe { Buffer::new(text, capacity, "text") };
+    write_seen(position, viewer, AnyPosition::asked, text, length)
+}
+
 /// Writes the table as a picture, self-contained SVG, as a viewer sees it: a seat, BASTIDE_PUBLIC, or BASTIDE_EVERYTHING.
 ///
 /// BASTIDE_STATUS_UNKNOWN_SEAT.

@@ -488,6 +488,9 @@ public static unsafe class Bastide
     public static extern bastide_status bastide_position_table(bastide_position* position, int viewer, byte* text, UIntPtr capacity, UIntPtr* length);
 
     [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+    public static extern bastide_status bastide_position_asked(bastide_position* position, int viewer, byte* text, UIntPtr capacity, UIntPtr* length);
+
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_position_picture(bastide_position* position, int viewer, byte* text, UIntPtr capacity, UIntPtr* length);
 
     [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]

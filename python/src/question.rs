@@ -130,6 +130,14 @@ macro_rules! questions {
                 self.ask(py, |position| position.table(viewer)).or_raise()
             }
 
+            /// The open question in a sentence for a viewer, such as "Your turn: name a castle.", or the result: a seat is "you".
+            /// Raises SeatError.
+            #[pyo3(signature = (viewer: "_Viewer"))]
+            fn asked(&self, py: Python<'_>, viewer: GivenViewer) -> PyResult<String> {
+                let viewer = viewer.of(self.seats())?;
+                self.ask(py, |position| position.asked(viewer)).or_raise()
+            }
+
             /// The table for a terminal of a width: its parts from top to bottom, each with its purpose and its lines.
             #[pyo3(signature = (viewer: "_Viewer", width: "SupportsIndex") -> "list[tuple[str, list[str]]]")]
             fn _blocks(&self, py: Python<'_>, viewer: GivenViewer, width: Number) -> PyResult<Vec<(&'static str, Vec<String>)>> {

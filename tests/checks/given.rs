@@ -9,9 +9,10 @@ const HISTORIES: &str = include_str!("../runner/histories.cpp");
 const ALIKE: &str = include_str!("../../python/tests/test_alike.py");
 
 /// The functions that take a seat or a viewer, and the calls by which they are compared, or why they are not.
-const OF_C: [(&str, &str); 24] = [
+const OF_C: [(&str, &str); 25] = [
     ("bastide_position_observe", "position.observe<"),
     ("bastide_position_table", "position.table("),
+    ("bastide_position_asked", "- the words of its scene"),
     ("bastide_position_picture", "position.picture("),
     ("bastide_position_scene", "bastide_position_scene("),
     ("bastide_record_telling", "- the sentences of `bastide_record_told`"),
@@ -35,7 +36,7 @@ const OF_C: [(&str, &str); 24] = [
     ("bastide_strategy_set", "- of no match"),
     ("bastide_tree_best_response", "- of no match"),
 ];
-const OF_PYTHON: [(&str, &str); 32] = [
+const OF_PYTHON: [(&str, &str); 34] = [
     ("Match.html", ".html("),
     ("Match.information_log", ".information_log("),
     ("Match.noticed", ".noticed("),
@@ -55,6 +56,8 @@ const OF_PYTHON: [(&str, &str); 32] = [
     ("Position.table", "- that of its match"),
     ("Batch.observe", "- that of its positions"),
     ("Match._blocks", "- the words of its scene"),
+    ("Match.asked", "- the words of its scene"),
+    ("Position.asked", "- the words of its scene"),
     ("Position._blocks", "- the words of its scene"),
     ("Record.noticed", "- that of its match"),
     ("Record.told", "- that of its match"),

@@ -1,7 +1,7 @@
 //! The sentences in which matches are told, and the words of scenes.
 
 use bastide_tests::configurations::{base, cases, sampled};
-use bastide_tests::sentences::{Reading, sentences, shapes, to_the_reader, words_of_scenes};
+use bastide_tests::sentences::{readings, sentences, shapes, words_of_scenes};
 use regex::Regex;
 use std::collections::BTreeMap;
 
@@ -19,7 +19,7 @@ const SLIPS: [(&str, &str); 10] = [
     (r"(^|[^\d])1 (victory )?(cards|chips|points|terrains|visits)\b", "White has 1 points, Black 2."),
     (r"([02-9]|\d\d) (victory )?(card|chip|point|terrain)\b", "Seat 0 draws 2 card."),
     (r"value ([6-9]|\d\d)", "Nobody wins round 1: the hands have as many cards of value 13."),
-    (r"^[^A-Z]|[^.]$|  | [,.:;]|[,.:;]{2}", "seat 0 passes."),
+    (r"^[^A-Z]|[^.?]$|  | [,.:;]|[,.:;]{2}", "seat 0 passes."),
 ];
 /// The slip that only a sentence can have.
 const ENDS: usize = SLIPS.len() - 1;
@@ -47,7 +47,7 @@ fn sentences_have_listed_shapes_and_no_slips() {
         }
     }
     for game in sampled() {
-        for (heading, reading) in [(base(&game).to_owned(), Reading::Anyone), (to_the_reader(base(&game)), Reading::Viewer)] {
+        for (heading, reading) in readings(base(&game)) {
             let told = sentences(&game, cases(1, 2), reading);
             let found: Vec<String> = told.iter().filter_map(|sentence| slip(sentence, &slips)).collect();
             assert!(found.is_empty(), "{}: {}", game.name(), found.join("\n"));

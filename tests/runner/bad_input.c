@@ -71,7 +71,7 @@ static void games(void)
 static void positions(void)
 {
     static bastide_status (*const written[])(const bastide_position *, int32_t, char *, size_t, size_t *) = {
-        bastide_position_table, bastide_position_picture, bastide_position_portrait, bastide_position_scene};
+        bastide_position_table, bastide_position_asked, bastide_position_picture, bastide_position_portrait, bastide_position_scene};
     OWN(position) *position = new_position(game);
     bastide_position *none = start;
     uint16_t actions[BASTIDE_MAX_ACTIONS];

@@ -28,10 +28,10 @@ static PARTS: LazyLock<[(Regex, &str); 6]> = LazyLock::new(|| {
 
 /// The shapes of the sentences of each game, a line each.
 pub(crate) fn list() -> Result<String, String> {
-    let mut text = "# The shapes of the sentences in which matches are told, to anyone and to a viewer in a seat: NAME is a card or a list of cards, N a number, X a castle or a column.\n"
+    let mut text = "# The shapes of the sentences in which matches are told, to anyone and to a viewer in a seat, and of the questions that such a viewer reads: NAME is a card or a list of cards, N a number, X a castle or a column.\n"
         .to_string();
     for (name, configurations) in by_game()? {
-        for (heading, reader) in [(name.to_owned(), Reading::Anyone), (to_the_reader(name), Reading::Viewer)] {
+        for (heading, reader) in readings(name) {
             let all = configurations.iter().flat_map(|game| shapes(game, &sentences(game, MATCHES, reader)));
             let lines: String = all.collect::<BTreeSet<_>>().iter().map(|shape| format!("  {shape}\n")).collect();
             text += &format!("\n{heading}\n{lines}");
@@ -40,9 +40,13 @@ pub(crate) fn list() -> Result<String, String> {
     Ok(text)
 }
 
-/// The heading of the sentences in which the viewer is "you".
-pub fn to_the_reader(game: &str) -> String {
-    format!("{game}, to the viewer")
+/// The headings of a game's sentences, each with its reader.
+pub fn readings(game: &str) -> [(String, Reading); 3] {
+    [
+        (game.to_owned(), Reading::Anyone),
+        (format!("{game}, to the viewer"), Reading::Viewer),
+        (format!("{game}, questions"), Reading::Question),
+    ]
 }
 
 /// The reader of sentences.
@@ -52,6 +56,8 @@ pub enum Reading {
     Anyone,
     /// The viewer, in a seat: only sentences that are other ones for it.
     Viewer,
+    /// The viewer, in a seat, of the open questions and the result.
+    Question,
 }
 
 /// The shapes of sentences of a game.
@@ -66,13 +72,18 @@ fn viewers(game: &AnyGame) -> Vec<Viewer> {
     seats.chain([Viewer::Public, Viewer::Everything]).collect()
 }
 
-/// The sentences in which random matches are told to each viewer.
+/// The sentences in which random matches are told to each viewer, or the questions in them.
 pub fn sentences(game: &AnyGame, matches: u64, reading: Reading) -> BTreeSet<String> {
     let viewers = viewers(game);
     let mut sentences = BTreeSet::new();
     for seed in 0..matches {
         let (mut played, mut stream) = (game.new_match(seed), stream(game, seed));
-        while let Some(action) = choose(&played.position(), &mut stream) {
+        loop {
+            if reading == Reading::Question {
+                let seats = viewers.iter().filter(|viewer| viewer.seat().is_some());
+                sentences.extend(seats.map(|viewer| played.asked(*viewer).expect("a viewer of the game")));
+            }
+            let Some(action) = choose(&played.position(), &mut stream) else { break };
             played.play(action).expect(POSSIBLE);
         }
         for viewer in &viewers {

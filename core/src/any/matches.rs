@@ -128,6 +128,12 @@ erased! {
     /// If the viewer is a seat that does not exist.
     pub fn scene(&self, viewer: Viewer) -> Result<AnyScene, NotObserved>;
 
+    /// The open question in a sentence for a viewer, such as "Your turn: name a castle.", or the result: a seat is "you".
+    ///
+    /// # Errors
+    /// If the viewer is a seat that does not exist.
+    pub fn asked(&self, viewer: Viewer) -> Result<String, NotObserved>;
+
     /// The actions that parts of the scene of the seat to act choose in any order ([`plan`](crate::plan)).
     ///
     /// # Errors

@@ -6,7 +6,10 @@ use crate::digest::Folds;
 use crate::playout::play_out;
 use crate::record::{action as typed_action, outcome as typed_outcome};
 use crate::scene::Face;
-use crate::{Bag, Damaged, Id, Illegal, NotObserved, NotPlanned, Observed, PerSeat, Position, Seat, Set, Stream, Turn, Viewer};
+use crate::{
+    Bag, Damaged, Id, Illegal, NotObserved, NotPlanned, Observed, PerSeat, Position, Reader, Seat, Set, Shown, Stream, Turn,
+    Viewer,
+};
 use std::any::Any;
 use std::fmt::{self, Debug, Display};
 use std::hash::{Hash, Hasher};
@@ -93,6 +96,13 @@ erased! {
     /// If the viewer is a seat that does not exist.
     pub fn scene(&self, viewer: Viewer) -> Result<AnyScene, NotObserved>
         = Ok(AnyScene::new(position.scene(viewer.among(position.seats())?)));
+
+    /// The open question in a sentence for a viewer, such as "Your turn: name a castle.", or the result: a seat is "you".
+    ///
+    /// # Errors
+    /// If the viewer is a seat that does not exist.
+    pub fn asked(&self, viewer: Viewer) -> Result<String, NotObserved>
+        = Ok(position.scene(viewer.among(position.seats())?).asked(Reader::new(viewer, position.seats())));
 
     /// The faces of all cards of the game.
     pub fn cards(&self) -> Vec<Face>;

@@ -29,6 +29,10 @@ macro_rules! rulebook {
             fn table(&self) -> $crate::table::Table {
                 self.table()
             }
+
+            fn asked(&self, reader: $crate::Reader) -> String {
+                self.asked(reader)
+            }
         }
 
         impl std::fmt::Display for super::scene::Scene {

@@ -3,7 +3,7 @@
 use super::Position;
 use crate::scene::{Choice, PartName, VERSION, Written};
 use crate::table::Table;
-use crate::{Finite, Id, Seat, Turn, Viewer};
+use crate::{Finite, Id, Reader, Seat, Turn, Viewer};
 use std::fmt::{self, Debug, Display};
 
 /// A scene of one game: the table as a viewer sees it, as data. Its `Display` is the table in words.
@@ -13,6 +13,11 @@ pub trait Shown: Clone + PartialEq + Debug + Display + Written + Send + Sync + '
 
     /// The legal actions, if the viewer sees what the seat to act sees.
     fn choices(&self) -> &[Choice];
+
+    /// The open question in a sentence for a reader, or the result; nothing unless the game has such sentences.
+    fn asked(&self, _: Reader) -> String {
+        String::new()
+    }
 
     /// The table, to be drawn or written.
     #[doc(hidden)]

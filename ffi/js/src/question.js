@@ -60,6 +60,10 @@ export class Question extends Owned {
         return Owned.module(this).text("bastide_position_table", Question.position(this), argument.viewer(viewer));
     }
 
+    asked(viewer) {
+        return Owned.module(this).text("bastide_position_asked", Question.position(this), argument.viewer(viewer));
+    }
+
     picture(viewer) {
         return Owned.module(this).text("bastide_position_picture", Question.position(this), argument.viewer(viewer));
     }

@@ -1,18 +1,18 @@
 // A match that a host holds, on the page of one person or onlooker: it shows the scenes that it is sent, and sends parts.
 
 import { acts, ticker } from "./acts.js";
-import { asked, does, headed } from "./asked.js";
 import { facesOf } from "./cards.js";
 import { Choosing } from "./choose.js";
 import { actorOf, deed, partName } from "./deed.js";
 import { arms, h } from "./dom.js";
 import { banner, result } from "./ending.js";
 import { titleOf } from "./games.js";
+import { headed } from "./heading.js";
 import { chances, hintBox } from "./hint.js";
 import { outlook } from "./outlook.js";
 import { lookedBack } from "./looking.js";
 import { kindOf } from "./scene.js";
-import { seatsOf } from "./seats.js";
+import { does, seatsOf } from "./seats.js";
 import { download } from "./store.js";
 import { Table, bar, boardOf, handOf, story } from "./table.js";
 
@@ -177,7 +177,7 @@ export class Client {
     #title() {
         const [what, wish] = Object.entries(this.#state.wishes)[0] ?? [];
         if (wish) return `${does(this.#seats(this.#state)[wish.seat], "asks", "ask")} ${WISHES[what]}.`;
-        return this.#end?.returns ? this.#result().title : asked(this.#view());
+        return this.#end?.returns ? this.#result().title : this.#state.question;
     }
 
     /** The buttons beside the sentence. */

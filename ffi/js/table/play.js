@@ -3,7 +3,6 @@
 import { Match } from "../index.js";
 import { named } from "./choose.js";
 import { acts, ends, ticker, tools } from "./acts.js";
-import { asked, does, headed } from "./asked.js";
 import { facesOf } from "./cards.js";
 import { actorOf, deed, partName } from "./deed.js";
 import { arms, h } from "./dom.js";
@@ -11,13 +10,14 @@ import { banner, result } from "./ending.js";
 import { nameOf } from "./command.js";
 import { choosing, moments } from "./engine.js";
 import { baseOf } from "./games.js";
+import { headed } from "./heading.js";
 import { chances, hintBox } from "./hint.js";
 import { link } from "./link.js";
 import { lookedBack } from "./looking.js";
 import { outlookOf } from "./outlook.js";
 import { Decisions, passing } from "./pass.js";
 import { kindOf } from "./scene.js";
-import { seatsOf } from "./seats.js";
+import { does, seatsOf } from "./seats.js";
 import { download, remember, toBytes, toText } from "./store.js";
 import { Table, bar, boardOf, handOf, story } from "./table.js";
 
@@ -404,7 +404,7 @@ export class Play {
         const view = this.#view(this.#match.scene(this.#viewer));
         if (this.#failure !== null) return { title: `${does(view.seats[this.#failure.seat], "does", "do")} not play: ${this.#failure.why}.`, small: "" };
         if (this.#thinking !== null) return { title: `${does(view.seats[this.#thinking], "is", "are")} thinking…`, small: "" };
-        const title = this.#match.turn < 0 ? this.#result().title : asked(view);
+        const title = this.#match.turn < 0 ? this.#result().title : this.#match.asked(this.#viewer);
         const names = (this.#choosing?.chosen ?? []).map((part) => partName(view, part)).filter(Boolean);
         return { title, small: this.#note || (names.length > 0 ? `Chosen: ${names.join(" + ")}.` : "") };
     }

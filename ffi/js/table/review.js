@@ -1,6 +1,6 @@
 // A match looked back at, step by step, as one viewer or another saw it; a judge may grade the decisions of a seat.
 
-import { headed } from "./asked.js";
+import { headed } from "./heading.js";
 import { deed } from "./deed.js";
 import { Table, bar, boardOf, handOf } from "./table.js";
 import { drawn, h, symbol } from "./dom.js";

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { Match, init, load } from "../index.js";
-import { asked, headed } from "../table/asked.js";
+import { headed } from "../table/heading.js";
 import { facesOf } from "../table/cards.js";
 import { deed } from "../table/deed.js";
 import { result } from "../table/ending.js";
@@ -86,7 +86,7 @@ for (const name of configurations) {
             for (const { words: sentences, position } of moments(match.record, viewer)) {
                 const scene = position.scene(viewer);
                 const view = { scene, faces, seats: seatsOf(scene, viewer) };
-                const [heading, open] = [headed(view), asked(view)];
+                const [heading, open] = [headed(view), position.asked(viewer)];
                 const deeds = scene.choices.map((choice) => deed(view, [choice]));
                 for (const sentence of [...sentences, heading, open, ...deeds]) {
                     assert.doesNotMatch(sentence, /_|[a-z]\/\d|undefined|null/, sentence);

@@ -544,6 +544,11 @@ class Match:
         """The table for a terminal of a width: its parts from top to bottom, each with its purpose and its lines."""
     def _repr_html_(self, /) -> str:
         """The `html` with everything shown, for notebooks."""
+    def asked(self, /, viewer: "_Viewer") -> str:
+        """
+        The open question in a sentence for a viewer, such as "Your turn: name a castle.", or the result: a seat is "you".
+        Raises SeatError.
+        """
     @classmethod
     def from_bytes(cls, bytes: "bytes", /, keys: "bool" = False) -> Match:
         """Reads a match written by `to_bytes`; `keys` is as for `Game.match`. Raises DamagedError for damaged bytes."""
@@ -833,6 +838,11 @@ class Position:
         """The position after an event: an action at a seat's turn, an outcome at chance's, by its id or in its notation.
 
         Raises IllegalError, which lists the possible ones.
+        """
+    def asked(self, /, viewer: "_Viewer") -> str:
+        """
+        The open question in a sentence for a viewer, such as "Your turn: name a castle.", or the result: a seat is "you".
+        Raises SeatError.
         """
     @classmethod
     def from_bytes(cls, bytes: "bytes", /) -> Position:

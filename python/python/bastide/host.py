@@ -232,6 +232,7 @@ class Host:
             "decision": hosted.decision(noticed),
             "noticed": noticed,
             "asked": match.turn == viewer,
+            "question": match.asked(viewer),
             "seat": None if viewer == "public" else viewer,
             "scene": match.scene(viewer).to_dict(),
             "told": match.told(viewer, since),

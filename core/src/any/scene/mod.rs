@@ -3,9 +3,8 @@
 #[cfg(all(test, feature = "formats"))]
 mod tests;
 
-use crate::Shown;
-use crate::Tone;
 use crate::scene::Choice;
+use crate::{Reader, Shown, Tone};
 use std::any::Any;
 use std::fmt::{self, Debug, Display};
 use std::sync::Arc;
@@ -28,6 +27,7 @@ pub struct AnyScene(Arc<dyn DynScene>);
 trait DynScene: Any + Debug + Display + Send + Sync {
     fn scores(&self) -> Vec<i32>;
     fn choices(&self) -> &[Choice];
+    fn asked(&self, reader: Reader) -> String;
     fn blocks(&self, width: usize) -> Vec<(Tone, String)>;
     fn equals(&self, other: &dyn Any) -> bool;
     #[cfg(feature = "formats")]
@@ -41,6 +41,10 @@ impl<S: Shown> DynScene for S {
 
     fn choices(&self) -> &[Choice] {
         self.choices()
+    }
+
+    fn asked(&self, reader: Reader) -> String {
+        self.asked(reader)
     }
 
     fn blocks(&self, width: usize) -> Vec<(Tone, String)> {
@@ -79,6 +83,12 @@ impl AnyScene {
     #[must_use]
     pub fn choices(&self) -> &[Choice] {
         self.0.choices()
+    }
+
+    /// The open question in a sentence for a reader, such as "Your turn: name a castle.", or the result.
+    #[must_use]
+    pub fn asked(&self, reader: Reader) -> String {
+        self.0.asked(reader)
     }
 
     /// The table in words for a terminal of a width: its parts from top to bottom, each of some lines, with their purposes.

@@ -1,10 +1,10 @@
 //! The table and the sentences, from a scene and the events told alone.
 
-use super::rules::{Fencer, Options, Reason, Value};
+use super::rules::{Action, Fencer, Options, Reason, Value};
 use super::scene::{Fencing, LastRound, OpenAttack, Question, Scene, field_part};
 use super::told::{Advance, RoundOver, Told};
 use crate::figures::counted;
-use crate::scene::{Face, notation};
+use crate::scene::{Choice, Face, notation};
 use crate::table::{Field, Figure, Line, Table, Tone, Track};
 use crate::telling::{ARE, HAVE, Reader, Subject, TIE, ToldCards, Verb};
 use crate::{Finite, Seat};
@@ -33,7 +33,7 @@ impl Scene {
         if let Some(last) = &self.last_round {
             table.say(Tone::Note, last.in_words());
         }
-        table.say(Tone::Question, self.question_in_words());
+        table.say(Tone::Question, self.asked(Reader::Anyone));
         table.with_buttons(&self.choices)
     }
 
@@ -42,20 +42,25 @@ impl Scene {
         format!("Round {} of at most {}, {} {wins}", self.round, self.rounds_at_most, self.points_to_win)
     }
 
-    /// The open question, or the result.
-    fn question_in_words(&self) -> String {
+    /// The open question for a reader, or the result.
+    pub(super) fn asked(&self, reader: Reader) -> String {
+        let who = |seat: &u8| subject(*seat, reader);
         match &self.question {
             Some(Question::Shuffle) => "The cards are shuffled for the next round.".into(),
-            Some(Question::Deal { seat }) => format!("{} is dealt a card.", fencer(*seat)),
-            Some(Question::Move { seat }) => format!("{} is to move.", fencer(*seat)),
-            Some(Question::Refill { seat }) => format!("{} refills the hand.", fencer(*seat)),
+            Some(Question::Deal { seat }) => format!("{} dealt a card.", who(seat).begins(ARE)),
+            Some(Question::Move { seat }) if reader.is(*seat) => who(seat).is_to_do_one(self.choices.iter().filter_map(deed)),
+            Some(Question::Move { seat }) => who(seat).is_to("move"),
+            Some(Question::Refill { seat }) => format!("{} the hand.", who(seat).begins(["refills", "refill"])),
             Some(Question::Answer { seat, attack: OpenAttack { indirect, value, count } }) => {
-                let kind = if *indirect { "an indirect" } else { "a direct" };
-                let cards = counted((*count).into(), "card");
-                format!("{} is to answer {kind} attack with {cards} of value {value}.", fencer(*seat))
+                let cards = with(count, value);
+                if reader.is(*seat) {
+                    let or = if *indirect { "Parry, or retreat?" } else { "Parry?" };
+                    return format!("{} with {cards}. {or}", subject(1 - seat, reader).begins(ATTACK));
+                }
+                who(seat).is_to(&format!("answer {} attack with {cards}", if *indirect { "an indirect" } else { "a direct" }))
             }
             None => match self.end.as_ref().map(|end| &end.winners[..]) {
-                Some([winner]) => format!("{} has won the match.", fencer(*winner)),
+                Some([winner]) => format!("{} won the match.", who(winner).begins(HAVE)),
                 _ => TIE.into(),
             },
         }
@@ -100,7 +105,6 @@ impl crate::Told for Told {
 
     fn sentence(&self, reader: Reader) -> String {
         let who = |seat: &u8| subject(*seat, reader);
-        let with = |count: &u8, value: &u8| format!("{} of value {value}", counted((*count).into(), "card"));
         let named = |cards: &ToldCards<Value>| cards.in_words(|card| card.to_string());
         match self {
             Self::Dealt { round, seat, cards } => format!("Round {round}: {} dealt {}.", who(seat).does(ARE), named(cards)),
@@ -164,6 +168,21 @@ impl RoundOver {
 const ADVANCE: Verb = ["advances", "advance"];
 const ATTACK: Verb = ["attacks", "attack"];
 const RETREAT: Verb = ["retreats", "retreat"];
+
+/// The deed of a choice at a move.
+fn deed(choice: &Choice) -> Option<&'static str> {
+    Some(match Action::from_id(choice.action.id())? {
+        Action::Advance(_) => "advance",
+        Action::Attack(_) | Action::Indirect(..) => "attack",
+        Action::Retreat(_) => "retreat",
+        Action::Parry => "parry",
+    })
+}
+
+/// The cards of an attack.
+fn with(count: &u8, value: &u8) -> String {
+    format!("{} of value {value}", counted((*count).into(), "card"))
+}
 
 fn subject(seat: u8, reader: Reader) -> Subject {
     if reader.is(seat) { Subject::you() } else { Subject::named(fencer(seat).notation(), false) }

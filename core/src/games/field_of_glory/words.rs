@@ -1,17 +1,17 @@
 //! The table and the sentences, from a scene and the events told alone.
 
-use super::rules::{Kind, Options, SHUFFLES, Side, Unit};
+use super::rules::{Action, Kind, Options, SHUFFLES, Side, Unit};
 use super::scene::{Assault, Bonus, Deployed, Front, General, LastBattle, Question, Scene};
 use super::told::{Fought, Part, Special, Standing, Strength, Told};
 use crate::Finite;
 use crate::figures::{counted, figures};
-use crate::scene::Face;
+use crate::scene::{Choice, Face};
 use crate::table::{Card, Cell, Grid, Line, Table, Tone};
-use crate::telling::{ARE, HAVE, Reader, Subject, TIE, ToldCards, Verb};
+use crate::telling::{ARE, DRAW, HAVE, MAY, OWE, Reader, Subject, TIE, ToldCards, Verb};
 use crate::words::capital;
 
 /// The order of payments for a bill (FG-73).
-const ASCENDING: &str = "cards are paid from the fewest command points up";
+const ASCENDING: &str = "; cards are paid from the fewest command points up";
 
 impl Scene {
     /// The battlefield with the viewer's units below it, the cards of both sides, and the open question.
@@ -41,7 +41,7 @@ impl Scene {
             (Tone::Note, self.last_battle.as_ref().map_or(String::new(), LastBattle::in_words)),
             (Tone::Plain, self.turned_up_in_words()),
             (Tone::Plain, self.attack.as_ref().map_or(String::new(), Assault::in_words)),
-            (Tone::Question, self.question_in_words()),
+            (Tone::Question, self.asked(Reader::Anyone)),
         ];
         lines.into_iter().filter(|(_, line)| !line.is_empty()).for_each(|(tone, line)| table.say(tone, line));
         table.with_buttons(&self.choices)
@@ -116,58 +116,82 @@ impl Scene {
         if cards.is_empty() { String::new() } else { format!("Bonus cards turned up: {}\n", cards.join(", ")) }
     }
 
-    /// The open question, or the result.
-    fn question_in_words(&self) -> String {
+    /// The open question for a reader, or the result. To anyone it says in which order cards are named.
+    pub(super) fn asked(&self, reader: Reader) -> String {
         let Some(question) = &self.question else {
             return match self.end.as_ref().map(|end| &end.winners[..]) {
-                Some([winner]) => format!("{} has won.", side(*winner)),
+                Some([winner]) => format!("{} won.", subject(*winner, reader).begins(HAVE)),
                 _ => TIE.into(),
             };
         };
         let cards = |n: &u8| counted((*n).into(), "card");
+        let who = |seat: &u8| subject(*seat, reader);
+        let (standing, ascending) =
+            if reader == Reader::Anyone { (", in the order in which they stand", ASCENDING) } else { ("", "") };
         match question {
             Question::Terrain => "A terrain is turned up.".into(),
             Question::First => "The first player is chosen at random.".into(),
-            Question::Draft { seat } => format!("{} drafts.", side(*seat)),
-            Question::TurnUp { seat } => format!("A card is turned up for {}.", side(*seat)),
-            Question::Keep { seat, kept: None } => {
-                format!("{} is to keep two cards, in the order in which they stand.", side(*seat))
-            }
+            Question::Draft { seat } => format!("{}.", who(seat).begins(["drafts", "draft"])),
+            Question::TurnUp { seat } => format!("A card is turned up for {}.", who(seat).name()),
+            Question::Keep { seat, kept: None } => who(seat).is_to(&format!("keep two cards{standing}")),
             Question::Keep { seat, kept: Some(first) } => {
-                format!("{} has kept {}, and is to keep one more.", side(*seat), first.in_words())
+                let who = who(seat);
+                format!("{} kept {}, and {} to keep one more.", who.begins(HAVE), first.in_words(), who.and(ARE))
             }
-            Question::Deal { seat } => format!("{} is dealt a card.", side(*seat)),
+            Question::Deal { seat } => format!("{} dealt a card.", who(seat).begins(ARE)),
             Question::Advance { seat, column } => {
-                format!("{} advances in column {}, and is to dismiss one of two units.", side(*seat), letter(*column))
+                let (who, column) = (who(seat), letter(*column));
+                let advance = who.begins(["advances", "advance"]);
+                format!("{advance} in column {column}, and {} to dismiss one of two units.", who.and(ARE))
             }
-            Question::Flank { seat } => format!("{} may attack from the flank.", side(*seat)),
-            Question::Act { seat } => format!("{} is to act.", side(*seat)),
-            Question::Place { seat, owed } => format!("{} owes {owed}, and may place more units; {ASCENDING}.", side(*seat)),
+            Question::Flank { seat } => format!("{} attack from the flank.", who(seat).begins(MAY)),
+            Question::Act { seat } if reader.is(*seat) => {
+                let end = |deed: &&str| *deed == END;
+                let deeds: Vec<&str> = self.choices.iter().filter_map(deed).collect();
+                who(seat).is_to_do_one(deeds.iter().copied().filter(|deed| !end(deed)).chain(deeds.iter().copied().filter(end)))
+            }
+            Question::Act { seat } => who(seat).is_to("act"),
+            Question::Place { seat, owed } => {
+                format!("{} {owed}, and may place more units{ascending}.", who(seat).begins(OWE))
+            }
+            Question::Withdraw { seat, column, owed: 0 } => {
+                who(seat).is_to(&format!("place a unit in column {}", letter(*column)))
+            }
             Question::Withdraw { seat, column, owed } => {
-                let owed = if *owed == 0 { String::new() } else { format!("owes {owed}, and ") };
-                format!("{} {owed}is to place a unit in column {}.", side(*seat), letter(*column))
+                let who = who(seat);
+                format!("{} {owed}, and {} to place a unit in column {}.", who.begins(OWE), who.and(ARE), letter(*column))
             }
             Question::Pay { seat, last, owed } => {
-                format!("{} has paid {}, and owes {owed} more; {ASCENDING}.", side(*seat), last.in_words())
+                let who = who(seat);
+                format!("{} paid {}, and {} {owed} more{ascending}.", who.begins(HAVE), last.in_words(), who.and(OWE))
             }
-            Question::Lead { seat } => format!("{} is to name the lead.", side(*seat)),
-            Question::Bonus { seat } => format!("{} is to put down a bonus card.", side(*seat)),
-            Question::Top { seat } => format!("{} puts down the top card of its pile.", side(*seat)),
-            Question::Retreat { seat } => format!("{} may retreat.", side(*seat)),
+            Question::Lead { seat } => who(seat).is_to("name the lead"),
+            Question::Bonus { seat } => who(seat).is_to("put down a bonus card"),
+            Question::Top { seat } => {
+                let who = who(seat);
+                format!("{} down the top card of {} pile.", who.begins(["puts", "put"]), who.own())
+            }
+            Question::Retreat { seat } => format!("{} retreat.", who(seat).begins(MAY)),
             Question::Dismiss { seat, column } => {
-                let (attacker, defender, column) = (side(*seat), side(*seat).opponent(), letter(*column));
-                format!("{defender} has retreated; {attacker} is to dismiss a unit in column {column}.")
+                let (defender, attacker) = (subject(1 - seat, reader), who(seat).does(ARE));
+                format!("{} retreated; {attacker} to dismiss a unit in column {}.", defender.begins(HAVE), letter(*column))
             }
-            Question::Rampage { seat } => format!("{} has lost an Elephant, and loses the top card of its pile.", side(*seat)),
-            Question::Reserves { seat, cards: n } => format!("{} has played Reserves, and draws {}.", side(*seat), cards(n)),
-            Question::Draw { seat } => format!("{} is to draw three cards, or to exchange one.", side(*seat)),
-            Question::Refill { seat, cards: n, exchanged: None } => format!("{} draws {}.", side(*seat), cards(n)),
+            Question::Rampage { seat } => {
+                let who = who(seat);
+                let lose = who.and(["loses", "lose"]);
+                format!("{} lost an Elephant, and {lose} the top card of {} pile.", who.begins(HAVE), who.own())
+            }
+            Question::Reserves { seat, cards: n } => {
+                let who = who(seat);
+                format!("{} played Reserves, and {} {}.", who.begins(HAVE), who.and(DRAW), cards(n))
+            }
+            Question::Draw { seat } => who(seat).is_to("draw three cards, or to exchange one"),
+            Question::Refill { seat, cards: n, exchanged: None } => format!("{} {}.", who(seat).begins(DRAW), cards(n)),
             Question::Refill { seat, cards: n, exchanged: Some(kind) } => {
-                format!("{} has exchanged {}, and draws {}.", side(*seat), kind.in_words(), cards(n))
+                let who = who(seat);
+                format!("{} exchanged {}, and {} {}.", who.begins(HAVE), kind.in_words(), who.and(DRAW), cards(n))
             }
-            Question::Discard { seat, down_to } => {
-                format!("{} is to discard down to {down_to} cards, in the order in which they stand.", side(*seat))
-            }
+            Question::Discard { seat, down_to } => who(seat).is_to(&format!("discard down to {down_to} cards{standing}")),
         }
     }
 
@@ -372,6 +396,20 @@ impl Strength {
             others.map(|Part { name, points }| format!(" {} {name} {}", if *points < 0 { '-' } else { '+' }, points.abs()));
         format!("{} ({lead} {strength}{})", self.total, others.collect::<String>())
     }
+}
+
+const END: &str = "end your turn";
+
+/// The deed of a choice at an action.
+fn deed(choice: &Choice) -> Option<&'static str> {
+    Some(match Action::from_id(choice.action.id())? {
+        Action::Deploy(..) => "place units",
+        Action::Withdraw(..) => "withdraw",
+        Action::Attack(_) => "attack",
+        Action::Reserves => "play Reserves",
+        Action::End => END,
+        _ => return None,
+    })
 }
 
 fn subject(seat: u8, reader: Reader) -> Subject {

@@ -7,7 +7,7 @@ use crate::Finite;
 use crate::figures::{Words, counted, figures, in_figures};
 use crate::scene::{Face, notation};
 use crate::table::{Cell, Grid, Line, Table, Tone};
-use crate::telling::{HAVE, Reader, Subject, TIE, ToldCards, Verb};
+use crate::telling::{DRAW, HAVE, Reader, Subject, TIE, ToldCards, Verb};
 use crate::words::capital;
 use std::iter::once;
 
@@ -39,7 +39,7 @@ impl Scene {
         for side in &self.sides {
             self.add_side(side, &mut table);
         }
-        table.say(Tone::Question, self.question_in_words());
+        table.say(Tone::Question, self.asked(Reader::Anyone));
         table.with_buttons(&self.choices)
     }
 
@@ -141,40 +141,54 @@ impl Scene {
         name_of_castle(self.ring, castle.into())
     }
 
-    /// The open question, or the result.
-    fn question_in_words(&self) -> String {
+    /// The open question for a reader, or the result. To anyone it says in which order cards are named.
+    pub(super) fn asked(&self, reader: Reader) -> String {
         let at =
             |castle: &Option<u8>| castle.map_or("the castle".into(), |castle| ["castle ", self.name_of_castle(castle)].concat());
+        let who = |seat: &u8| self.subject_of(*seat, reader);
+        let (down, up) = if reader == Reader::Anyone { (DOWN, ", from the two up") } else { ("", "") };
         match &self.question {
             Some(Question::Bury { seat, cards }) => {
-                format!("Seat {seat} is to bury {} more{DOWN}.", counted((*cards).into(), "card"))
+                who(seat).is_to(&format!("bury {} more{down}", counted((*cards).into(), "card")))
             }
-            Some(Question::Draw { seat }) => format!("Seat {seat} draws a card."),
-            Some(Question::Give { seat }) => format!("Seat {seat} is to give cards to its partner{DOWN}."),
-            Some(Question::Lead { seat }) => format!("Seat {seat} is to say who of the pair plays first."),
-            Some(Question::Name { seat }) => format!("Seat {seat} is to name a castle."),
-            Some(Question::Place { seat, castle }) => format!("Seat {seat} is to place cards at {}{DOWN}.", at(castle)),
-            Some(Question::Reinforce { seat }) => format!("Seat {seat} is to reinforce a castle or pass."),
-            Some(Question::Add { seat, castle }) => format!("Seat {seat} is to add cards at {}{DOWN}.", at(castle)),
+            Some(Question::Draw { seat }) => format!("{} a card.", who(seat).begins(DRAW)),
+            Some(Question::Give { seat }) => {
+                let who = who(seat);
+                who.is_to(&format!("give cards to {} partner{down}", who.own()))
+            }
+            Some(Question::Lead { seat }) => who(seat).is_to("say who of the pair plays first"),
+            Some(Question::Name { seat }) => who(seat).is_to("name a castle"),
+            Some(Question::Place { seat, castle }) => who(seat).is_to(&format!("place cards at {}{down}", at(castle))),
+            Some(Question::Reinforce { seat }) => who(seat).is_to("reinforce a castle or pass"),
+            Some(Question::Add { seat, castle }) => who(seat).is_to(&format!("add cards at {}{down}", at(castle))),
             Some(Question::Answer { seat, castle }) => {
-                format!("Seat {seat} is to reveal its cards at {} or concede.", at(castle))
+                let who = who(seat);
+                who.is_to(&format!("reveal {} cards at {} or concede", who.own(), at(castle)))
             }
             Some(Question::Remove { seat, castle, due }) => {
-                format!("Seat {seat} is to remove cards worth {due} from {}, from the two up.", at(castle))
+                who(seat).is_to(&format!("remove cards worth {due} from {}{up}", at(castle)))
             }
-            None => self.result(),
+            None => {
+                let winners = self.end.as_ref().map_or(&[][..], |end| &end.winners);
+                let won = self.sides.iter().filter(|side| side.first_seat().is_some_and(|seat| winners.contains(&seat)));
+                result(&won.map(Party::sided).collect::<Vec<_>>(), reader)
+            }
         }
     }
 
-    fn result(&self) -> String {
-        let winners = self.end.as_ref().map_or(&[][..], |end| &end.winners);
-        let won = self.sides.iter().filter(|side| side.first_seat().is_some_and(|seat| winners.contains(&seat)));
-        let won: Vec<String> = won.map(|side| with_article(self.ring, &side.in_words())).collect();
-        if won.is_empty() { TIE.into() } else { won_by(&won) }
+    /// A seat as the subject of a question: to anyone its number, to a seat its people, unless it is one of a pair.
+    fn subject_of(&self, seat: u8, reader: Reader) -> Subject {
+        let side = self.sides.iter().find(|side| side.seats.contains(&seat)).filter(|_| reader != Reader::Anyone);
+        side.map_or_else(|| reader.seat(seat), |side| Who { seat, side: side.sided() }.subject(reader))
     }
 }
 
 impl Party {
+    /// The side, to be named.
+    fn sided(&self) -> Sided {
+        Sided { side: self.side, name: self.name.clone(), seats: self.seats.clone() }
+    }
+
     fn first_seat(&self) -> Option<u8> {
         self.seats.first().copied()
     }
@@ -299,17 +313,7 @@ impl crate::Told for Told {
                 let pile = if side.is(reader) { "Your".into() } else { capital(side.subject(reader).name()) + ": the" };
                 format!("{pile} pile has run out ({times} of {at_most}); {then}.")
             }
-            Self::Over { winners } => match &winners[..] {
-                [] => TIE.into(),
-                [side] if side.is(reader) => "You have won the game.".into(),
-                _ => {
-                    let name = |side: &Sided| match reader {
-                        Reader::Anyone => side.whole_name(),
-                        Reader::Seat { .. } => side.subject(reader).name().into(),
-                    };
-                    won_by(&winners.iter().map(name).collect::<Vec<_>>())
-                }
-            },
+            Self::Over { winners } => result(winners, reader),
         }
     }
 }
@@ -386,6 +390,14 @@ impl Sided {
 }
 
 /// The result, by the winners' names.
-fn won_by(winners: &[String]) -> String {
-    format!("The game is won by {}.", winners.join(" and "))
+fn result(winners: &[Sided], reader: Reader) -> String {
+    let name = |side: &Sided| match reader {
+        Reader::Anyone => side.whole_name(),
+        Reader::Seat { .. } => side.subject(reader).name().into(),
+    };
+    match winners {
+        [] => TIE.into(),
+        [side] if side.is(reader) => "You have won the game.".into(),
+        _ => format!("The game is won by {}.", winners.iter().map(name).collect::<Vec<_>>().join(" and ")),
+    }
 }

@@ -7,7 +7,7 @@ use crate::Finite;
 use crate::figures::{Words, counted, figures};
 use crate::scene::Face;
 use crate::table::{Card, Cell, Grid, Line, Table, Tone};
-use crate::telling::{ARE, HAVE, Reader, Subject, TIE, ToldCards, Verb};
+use crate::telling::{ARE, DRAW, HAVE, Reader, Subject, TIE, ToldCards, Verb};
 use crate::words::capital;
 use std::iter::once;
 
@@ -35,7 +35,7 @@ impl Scene {
             table.push(Line::new(format!("seat {seat}'s hand:")).of(*seat).zone_in_words(hand, cards, face));
         }
         table.push(Line::new("pile:").words(counted(self.pile.len(), "card")));
-        table.say(Tone::Question, self.question_in_words());
+        table.say(Tone::Question, self.asked(Reader::Anyone));
         table.with_buttons(&self.choices)
     }
 
@@ -45,21 +45,16 @@ impl Scene {
         once(title).chain(self.sides.iter().zip(sides).map(|(side, presence)| side.cell(presence, *state))).collect()
     }
 
-    /// The open question, or the result.
-    fn question_in_words(&self) -> String {
+    /// The open question for a reader, or the result.
+    pub(super) fn asked(&self, reader: Reader) -> String {
         match &self.question {
-            Some(Question::Deal { seat }) => format!("Seat {seat} is dealt a card."),
-            Some(Question::Play { seat }) => format!("Seat {seat} is to play."),
-            Some(Question::Draw { seat }) => format!("Seat {seat} draws a card."),
+            Some(Question::Deal { seat }) => format!("{} dealt a card.", reader.seat(*seat).begins(ARE)),
+            Some(Question::Play { seat }) => reader.seat(*seat).is_to(if reader.is(*seat) { "play a card" } else { "play" }),
+            Some(Question::Draw { seat }) => format!("{} a card.", reader.seat(*seat).begins(DRAW)),
             None => {
                 let winners = self.end.as_ref().map_or(&[][..], |end| &end.winners);
-                let won: Vec<String> = self
-                    .sides
-                    .iter()
-                    .filter(|side| side.seats.first().is_some_and(|seat| winners.contains(seat)))
-                    .map(Allied::in_words)
-                    .collect();
-                result(&won)
+                let won = self.sides.iter().filter(|side| side.seats.first().is_some_and(|seat| winners.contains(seat)));
+                result(&won.map(|side| subject(&side.seats, reader).name().to_owned()).collect::<Vec<_>>())
             }
         }
     }
@@ -153,13 +148,17 @@ impl crate::Told for Told {
 const TAKE: Verb = ["takes", "take"];
 
 impl Sided {
-    /// The side by its seats: two seats act in the plural.
     fn subject(&self, reader: Reader) -> Subject {
-        match self.seats[..] {
-            [seat] => reader.seat(seat),
-            _ if self.seats.iter().any(|seat| reader.is(*seat)) => Subject::named("you and your partner", true),
-            _ => Subject::named(by_seats(&self.seats), true),
-        }
+        subject(&self.seats, reader)
+    }
+}
+
+/// A side by its seats: two seats act in the plural.
+fn subject(seats: &[u8], reader: Reader) -> Subject {
+    match seats {
+        [seat] => reader.seat(*seat),
+        _ if seats.iter().any(|seat| reader.is(*seat)) => Subject::named("you and your partner", true),
+        _ => Subject::named(by_seats(seats), true),
     }
 }
 

@@ -1,6 +1,6 @@
 //! The table and the sentences, from a scene and the events told alone.
 
-use super::rules::{Card, Options};
+use super::rules::{Action, Card, Options};
 use super::scene::{Ended, Question, Scene};
 use super::told::Told;
 use crate::Finite;
@@ -18,20 +18,25 @@ impl Scene {
             let line = card(Line::new(format!("seat {}:", player.seat)).of(player.seat), &player.hand);
             table.push(line.words(format!(", chips in the pot: {chips}")));
         }
-        table.say(Tone::Question, self.question_in_words());
+        table.say(Tone::Question, self.asked(Reader::Anyone));
         table.with_buttons(&self.choices)
     }
 
-    /// The open question, or the result.
-    fn question_in_words(&self) -> String {
+    /// The open question for a reader, or the result.
+    pub(super) fn asked(&self, reader: Reader) -> String {
         match &self.question {
             Some(Question::Hand) => "A hand is dealt.".into(),
             Some(Question::Public) => "The public card is dealt.".into(),
-            Some(Question::Bet { seat }) => format!("Seat {seat} is to play."),
-            None if self.end.as_ref().is_some_and(|end| end.reason == Ended::Folded) => {
-                format!("Seat {} has folded. {}", usize::from(self.won() > 0), self.result())
+            Some(Question::Bet { seat }) if reader.is(*seat) => {
+                let deeds = self.choices.iter().filter_map(|choice| Action::from_id(choice.action.id()));
+                reader.seat(*seat).is_to_do_one(deeds.map(|deed| deed.notation()))
             }
-            None => self.result(),
+            Some(Question::Bet { seat }) => reader.seat(*seat).is_to("play"),
+            None if self.end.as_ref().is_some_and(|end| end.reason == Ended::Folded) => {
+                let folded = reader.seat((self.won() > 0).into());
+                format!("{} folded. {}", folded.begins(HAVE), self.result(reader))
+            }
+            None => self.result(reader),
         }
     }
 
@@ -41,10 +46,13 @@ impl Scene {
     }
 
     /// The winner of the pot.
-    fn result(&self) -> String {
+    fn result(&self, reader: Reader) -> String {
         match self.won() {
             0 => SHARED.into(),
-            won => format!("Seat {} wins {}.", usize::from(won < 0), counted(won.unsigned_abs(), "chip")),
+            won => {
+                let winner = reader.seat((won < 0).into());
+                format!("{} {}.", winner.begins(["wins", "win"]), counted(won.unsigned_abs(), "chip"))
+            }
         }
     }
 }

@@ -157,9 +157,7 @@ class Table:
             tell(result(self.match), "bold")
             tell(self.verdict(), "bold")
             return
-        for tone, lines in drawn:
-            if tone == "question":
-                tell(" ".join(line.strip() for line in lines), "bold")
+        tell(self.match.asked(self.seat), "bold")
         for choices in self.choices():
             console.print(Padding(choices, (0, 0, 0, 2), expand=False))
         if self.hints:
