@@ -12,6 +12,16 @@ reproducible() { # two builds of the published wheel, in different folders of ca
     sha256sum "$folder"/wheel_one/*.whl
 }
 
+typed() { # pyright knows the type of all but a few public names of the package
+    local score
+    npm install --silent --no-audit --no-fund --prefix "$build/typed" pyright@1.1.414 >/dev/null || skip "npm cannot install pyright"
+    (cd "$build/typed" && PATH=$build/development/bin:$PATH node_modules/.bin/pyright --verifytypes bastide --ignoreexternal) >"$build/typed.txt" ||
+        true
+    score=$(sed -n 's/^Type completeness score: \([0-9]*\).*/\1/p' "$build/typed.txt")
+    echo "$score % of the public names have a known type"
+    [ "$score" -ge 93 ] || { grep error: "$build/typed.txt"; return 1; }
+}
+
 published_npm() { # publint and "are the types wrong" find nothing in the packed npm package
     local folder=$build/published_npm
     rm -rf "$folder"
