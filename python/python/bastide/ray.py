@@ -14,16 +14,17 @@ processors that are free. `ray.init` selects the cluster. If it was not called, 
 
 import math
 from collections import Counter
-from collections.abc import Callable, Generator, Sequence
-from contextlib import closing
-from functools import partial
-from typing import Any, TypeVar
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import closing, contextmanager
+from functools import cache, partial
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 import bastide
 from bastide import _evaluate, _learning
+from bastide._plan import Plan
 
 try:
     import ray
@@ -31,7 +32,10 @@ try:
 except ImportError as error:
     _learning.missing("ray", error)
 
-__all__ = ["arena", "evaluate", "meetings", "pairings", "selfplay", "tallies"]
+if TYPE_CHECKING:
+    from bastide import train
+
+__all__ = ["arena", "evaluate", "meetings", "pairings", "returns", "rollouts", "selfplay", "tallies"]
 
 T = TypeVar("T")
 
@@ -49,6 +53,8 @@ RETRIES = 8
 """The retries of a share whose worker died, and of workers that died before they began; after them an error is raised."""
 PATIENCE = 10
 """The seconds without a worker that has begun, until one begins without a free processor."""
+BLOCK = 64
+"""The rows in a part of a training are a multiple of this, so that JAX rounds as it does for all rows at once."""
 
 
 def selfplay(
@@ -134,16 +140,59 @@ def evaluate(
     A share is a multiple of the batch's rows, so take fewer rows than each worker has matches. Callables are pickled, and are to
     choose alike in every process.
     """
-    players = _evaluate.accepted(batch, policies, _learning.from_on("matches", matches, 0))
-    rows = min(batch.rows, matches)
-    shares = _shares(0, matches, math.lcm(rows, len(players)))
     parts: list[NDArray[np.float64]] = []
-    with closing(_in_order(_returns, [batch, players, rows], shares, workers)) as coming:
+    with closing(returns(batch, policies, matches, workers=workers)) as coming:
         for part in coming:
             parts.append(part)
             if progress:
                 progress(sum(map(len, parts)))
     return _evaluate.figures(np.concatenate(parts))
+
+
+def returns(
+    batch: bastide.Batch, policies: Sequence[_evaluate.Policy], matches: int, *, workers: int | None = None
+) -> Generator[NDArray[np.float64], None, None]:
+    """The return of each policy in the matches of the shares of `evaluate`, in their order, as they come in: (matches, policies).
+
+    Consecutive matches are one deal, once for each exchange of the sides.
+    """
+    players = _evaluate.accepted(batch, policies, _learning.from_on("matches", matches, 0))
+    rows = min(batch.rows, matches)
+    return _in_order(_returns, [batch, players, rows], _shares(0, matches, math.lcm(rows, len(players))), workers)
+
+
+@contextmanager
+def rollouts(
+    game: bastide.Game, plan: Plan, *, workers: int | None = None
+) -> Iterator[Callable[["train.State"], dict[str, NDArray[Any]]]]:
+    """A function that plays the decisions of an update, as `bastide.train.play` does, with workers that stay between updates.
+
+    `bastide.train.train` takes it. Each worker gets the network and some of the matches in bytes, and sends back the decisions
+    and the matches. On processors the training is that of one process, bit for bit, with any number of workers.
+    """
+    from bastide import train  # noqa: PLC0415
+
+    workers = _workers(workers)
+    size = BLOCK * math.ceil(plan.rows / BLOCK / workers)
+    parts = [np.arange(first, min(first + size, plan.rows)) for first in range(0, plan.rows, size)]
+    shares: list[tuple[Any, ...]] = []
+    with closing(_in_order(_rollout, [game, plan], shares, workers, stay=True)) as coming:
+
+        def play(state: "train.State") -> dict[str, NDArray[Any]]:
+            network = ray.put({name: np.asarray(tensor) for name, tensor in state.tensors["network"].items()})
+            for rows in parts:
+                part = game.batch(len(rows), 0, outputs=train.outputs(state.opponent))
+                part.copy(range(len(rows)), rows, state.batch)
+                shares.append((network, (state.updates, int(rows[0])), part.to_bytes()))
+            found = [next(coming) for _ in parts]
+            shares[-len(parts) :] = [()] * len(parts)
+            for rows, (_, matches, seconds) in zip(parts, found, strict=True):
+                played = bastide.Batch.from_bytes(matches, outputs=train.outputs(state.opponent))
+                state.batch.copy(rows, range(len(rows)), played)
+                state.playing += seconds / len(parts)
+            return {name: np.concatenate([arrays[name] for arrays, _, _ in found], axis=1) for name in found[0][0]}
+
+        yield play
 
 
 def _selfplay(game: bastide.Game, seed: int, first: int, end: int) -> bastide.Tally:
@@ -163,6 +212,27 @@ def _returns(batch: bastide.Batch, players: list[_evaluate.Policy], rows: int, f
     return _evaluate.returns(batch, players, rows, range(first, end))
 
 
+def _rollout(
+    game: bastide.Game, plan: Plan, network: dict[str, Any], part: tuple[int, int], matches: bytes
+) -> tuple[dict[str, NDArray[Any]], bytes, float]:
+    """A part of `rollouts`, by the number of updates and its first row: the decisions, the matches, the seconds of stepping."""
+    from bastide import train  # noqa: PLC0415
+
+    opponent = _opponent(game, plan.against)
+    batch = bastide.Batch.from_bytes(matches, outputs=train.outputs(opponent), horizon=plan.steps)
+    updates, first = part
+    state = train.State(game, plan, batch, {"network": network}, updates, opponent=opponent, first=first)
+    return train.play(state), batch.to_bytes(), state.playing
+
+
+@cache
+def _opponent(game: bastide.Game, name: str | None) -> "train.Opponent | None":
+    """The opponent of a training, who remembers the distributions of a worker's matches."""
+    from bastide import train  # noqa: PLC0415
+
+    return train.Opponent(game, name) if name else None
+
+
 def _shares(first: int, total: int, least: int, size: int | None = None) -> list[tuple[int, int]]:
     """The first number of each share, and the number after its last: always the same, so that all sums are."""
     first = _learning.from_on("first", first, 0)
@@ -180,6 +250,16 @@ def _sum(total: T, parts: Generator[T, None, None], counted: str, progress: Prog
     return total
 
 
+def _brought(reference: Any) -> Any:  # noqa: ANN401
+    """What a worker brought, or the error by which it died; raises what playing raised."""
+    try:
+        return ray.get(reference)
+    except RayTaskError:
+        raise
+    except RayError as error:
+        return error
+
+
 class _Worker:
     """An actor that plays shares, one after the other."""
 
@@ -187,48 +267,75 @@ class _Worker:
         """Prepares to call a function with the arguments common to all shares, and the numbers of a share."""
         self._play = partial(play, *common)
 
-    def play(self, *share: int) -> object:
+    def play(self, *share: Any) -> object:  # noqa: ANN401
         """The result of a share."""
         return self._play(*share)
 
 
-def _in_order(
-    play: Callable[..., T], common: Sequence[Any], shares: Sequence[tuple[int, ...]], workers: int | None
-) -> Generator[T, None, None]:
-    """The results of the shares, in their order; raises the first exception of playing one."""
+def _workers(workers: int | None) -> int:
+    """The number of workers: by default one for each of the cluster's processors. A cluster begins if there is none."""
     if not ray.is_initialized():
         ray.init()
     processors = max(1, int(ray.cluster_resources().get("CPU", 1)))  # type: ignore[no-untyped-call]
-    workers = processors if workers is None else _learning.from_on("workers", workers, 1)
+    return processors if workers is None else _learning.from_on("workers", workers, 1)
+
+
+def _in_order(
+    play: Callable[..., T], common: Sequence[Any], shares: Sequence[tuple[Any, ...]], workers: int | None, *, stay: bool = False
+) -> Generator[T, None, None]:
+    """The results of the shares, in their order; raises the first exception of playing one.
+
+    If workers `stay`, they wait for further shares at the end of the list.
+    """
+    workers = _workers(workers)
     actor, held = ray.remote(_Worker), ray.put(common)
 
     def begin(processors: int) -> Running:
         worker: Any = actor.options(num_cpus=processors).remote()
         return {worker.begin.remote(play, held): (worker, ())}
 
-    return _played(begin, shares, workers)
+    return _played(begin, shares, workers, stay)
 
 
-def _played(begin: Callable[[int], Running], shares: Sequence[tuple[int, ...]], workers: int) -> Generator[T, None, None]:
+def _played(
+    begin: Callable[[int], Running], shares: Sequence[tuple[Any, ...]], workers: int, stay: bool
+) -> Generator[T, None, None]:
     """The results of the shares; ends all workers at the end."""
     running: Running = {}
+    idle: list[Any] = []
     try:
-        yield from _given(begin, shares, workers, running)
+        yield from _given(begin, shares, workers, running, idle if stay else None)
     except RayTaskError as error:
         raise error.cause from error
     finally:
-        for worker, _ in running.values():
+        for worker in [*(worker for worker, _ in running.values()), *idle]:
             ray.kill(worker)
 
 
 def _given(
-    begin: Callable[[int], Running], shares: Sequence[tuple[int, ...]], workers: int, running: Running
+    begin: Callable[[int], Running],
+    shares: Sequence[tuple[Any, ...]],
+    workers: int,
+    running: Running,
+    idle: list[Any] | None,
 ) -> Generator[T, None, None]:
-    """Gives each worker that has begun a share at a time, and replaces workers that die."""
-    left, deaths = list(reversed(range(len(shares)))), Counter[tuple[int, ...]]()
+    """Gives each worker that has begun a share at a time, and replaces workers that die.
+
+    Workers for whom nothing is left become `idle`, or, without such a list, end.
+    """
+    left, deaths = list[int](), Counter[tuple[int, ...]]()
     done: dict[int, T] = {}
-    given = 0
+    given = listed = 0
+
+    def give(worker: Any) -> None:  # noqa: ANN401, an actor's handle
+        number = left.pop()
+        running[worker.play.remote(*shares[number])] = worker, (number,)
+
     while given < len(shares):
+        left[:0] = reversed(range(listed, len(shares)))
+        listed = len(shares)
+        while idle and left:
+            give(idle.pop())
         while len(running) < min(workers, len(shares) - given - len(done)):
             running |= begin(1)
         ready, _ = ray.wait(list(running), timeout=PATIENCE)
@@ -236,22 +343,20 @@ def _given(
             running |= begin(0)
         for reference in ready:
             worker, share = running[reference]
-            try:
-                result = ray.get(reference)
-            except RayTaskError:
-                raise
-            except RayError:
+            result = _brought(reference)
+            if isinstance(result, RayError):
                 deaths[share] += 1
                 if deaths[share] > RETRIES * (1 if share else workers):
-                    raise
+                    raise result
                 left.extend(share)
                 ray.kill(worker)
             else:
-                deaths[share] = 0
+                deaths.pop(share, None)
                 done |= dict.fromkeys(share, result)
                 if left:
-                    following = left.pop()
-                    running[worker.play.remote(*shares[following])] = worker, (following,)
+                    give(worker)
+                elif idle is not None:
+                    idle.append(worker)
                 else:
                     ray.kill(worker)  # others may wait for its processor
             del running[reference]

@@ -49,8 +49,8 @@ class Opponent:
         considers = not self.player.needs_history and self.player.think(game.match(0)).actions.size
         self.known: dict[tuple[int, bytes], tuple[NDArray[Any], NDArray[Any]]] | None = {} if considers else None
 
-    def replies(self, batch: bastide.Batch, rows: NDArray[Any], random: np.random.Generator) -> NDArray[Any]:
-        """An action in each of some rows."""
+    def replies(self, batch: bastide.Batch, rows: NDArray[Any], drawn: NDArray[Any]) -> NDArray[Any]:
+        """An action in each of some rows; `drawn` has a random fraction for each row of the batch."""
         if self.known is None:
             chosen: NDArray[Any] = batch.choose(self.player, rows)[rows]
             return chosen
@@ -61,7 +61,7 @@ class Opponent:
                 thought = self.player.think(batch.position(row))
                 self.known[key] = thought.actions, np.cumsum(thought.probabilities)
             ids, sums = self.known[key]
-            actions.append(ids[min(int(np.searchsorted(sums, random.random(), "right")), len(ids) - 1)])
+            actions.append(ids[min(int(np.searchsorted(sums, drawn[row], "right")), len(ids) - 1)])
         return np.array(actions, "int32")
 
 
@@ -80,6 +80,7 @@ class State:
     playing: float = 0.0  # the seconds in which the batch stepped and sampled
     curve: list[dict[str, float]] = field(default_factory=list)  # measurements on the way
     opponent: Opponent | None = None
+    first: int = 0  # the place of the batch's rows among all rows, of which it may be a part
 
     @property
     def decisions(self) -> int:
@@ -112,15 +113,15 @@ def now(batch: bastide.Batch, array: NDArray[Any]) -> NDArray[Any]:
     return array[batch.time] if batch.horizon else array
 
 
-def learners(batch: bastide.Batch, game: bastide.Game) -> NDArray[Any]:
+def learners(batch: bastide.Batch, first: int = 0) -> NDArray[Any]:
     """The learner's seat in each row of a batch in which the others have an opponent."""
-    return np.arange(batch.rows) % game.seats
+    return (first + np.arange(batch.rows)) % batch.game.seats
 
 
-def others(batch: bastide.Batch, game: bastide.Game) -> NDArray[Any]:
+def others(batch: bastide.Batch, first: int = 0) -> NDArray[Any]:
     """The rows in which the opponent is to act."""
     seats = now(batch, batch.seat)
-    return np.flatnonzero((seats >= 0) & (seats != learners(batch, game)))
+    return np.flatnonzero((seats >= 0) & (seats != learners(batch, first)))
 
 
 def scales(game: bastide.Game) -> NDArray[Any]:
@@ -142,9 +143,9 @@ look = jax.jit(forward)
 
 def play(state: State) -> dict[str, NDArray[Any]]:
     """Plays the decisions of an update: observations, legal actions, choices with their probabilities, gains and expected
-    returns."""
+    returns, each of shape (steps, rows, …). The rows of a part of the batch play as they do in the whole."""
     batch, steps, network, maxima = state.batch, state.plan.steps, state.tensors["network"], scales(state.game)
-    random = np.random.default_rng([state.plan.seed, 2, state.updates])
+    random, own = np.random.default_rng([state.plan.seed, 2, state.updates]), slice(state.first, state.first + batch.rows)
     actions, chances = np.zeros((steps, batch.rows), "int32"), np.zeros((steps, batch.rows), "float32")
     values = np.zeros((steps + 1, batch.rows), "float32")
     for step in range(steps):
@@ -152,16 +153,20 @@ def play(state: State) -> dict[str, NDArray[Any]]:
         begun = perf_counter()
         actions[step], chances[step], _ = batch.sample_logits(logits)
         if state.opponent:
-            asked = others(batch, state.game)
-            actions[step, asked] = state.opponent.replies(batch, asked, random)
+            asked, drawn = others(batch, state.first), random.random(state.plan.rows)[own]
+            actions[step, asked] = state.opponent.replies(batch, asked, drawn)
         batch.step(actions[step])
         state.playing += perf_counter() - begun
     values[steps] = look(network, maxima, batch.observation[steps])[1]
     gains = bastide.advantages(batch.seat, batch.rewards[1:], batch.terminated[1:], values, state.plan.decay)
     if state.opponent:
-        gains[batch.seat[:-1] != learners(batch, state.game)] = np.nan
+        gains[batch.seat[:-1] != learners(batch, state.first)] = np.nan
     chosen = {"actions": actions, "chances": chances, "gains": gains, "targets": gains + values[:-1]}
     return {"seen": batch.observation[:-1], "mask": batch.mask[:-1], **chosen}
+
+
+Plays = Callable[[State], dict[str, NDArray[Any]]]
+"""A function that plays as `play`, for instance elsewhere."""
 
 
 def loss(network: Network, maxima: Array, part: dict[str, Array], clip: float, entropy: Array) -> tuple[Array, Array]:
@@ -188,10 +193,10 @@ def descend(tensors: dict[str, Network], maxima: Array, part: dict[str, Array], 
     return {"network": network, "first": first, "second": second}, parts
 
 
-def update(state: State, progress: float) -> NDArray[Any]:
+def update(state: State, progress: float, plays: Plays = play) -> NDArray[Any]:
     """Plays and learns once; the means of the parts of `loss`. `progress` is 0 when training begins, and 1 when it ends."""
     plan, maxima = state.plan, scales(state.game)
-    played = {name: array.reshape(-1, *array.shape[2:]) for name, array in play(state).items()}
+    played = {name: array.reshape(-1, *array.shape[2:]) for name, array in plays(state).items()}
     known = np.flatnonzero(~np.isnan(played["gains"]))
     gains = played["gains"][known]
     played["gains"] = (played["gains"] - gains.mean()) / (gains.std() + 1e-6)
@@ -213,9 +218,11 @@ def update(state: State, progress: float) -> NDArray[Any]:
     return means
 
 
-def train(state: State, updates: int | None, minutes: float | None, measured: int = 20) -> Iterator[dict[str, float]]:
+def train(
+    state: State, updates: int | None, minutes: float | None, measured: int = 20, plays: Plays = play
+) -> Iterator[dict[str, float]]:
     """Trains up to a total number of updates, or of minutes by the clock, and yields the figures of each update. It measures
-    itself regularly."""
+    itself regularly. `plays` plays the decisions of an update, here or, by `bastide.ray.rollouts`, over a cluster."""
     begun = perf_counter() - state.seconds
     while True:
         state.seconds = perf_counter() - begun
@@ -224,7 +231,7 @@ def train(state: State, updates: int | None, minutes: float | None, measured: in
             state.curve.append({"decisions": state.decisions, "seconds": state.seconds, **measure(state, progress)})
         if progress >= 1:
             return
-        nats = float(update(state, progress)[2])
+        nats = float(update(state, progress, plays)[2])
         state.seconds = perf_counter() - begun
         yield {"progress": progress, "entropy": nats}
 
@@ -297,11 +304,11 @@ def response(state: State, matches: int = 2000) -> tuple[float, float]:
     own = policy(game, state.tensors["average"])
     while not batch.terminated.all():
         best = np.where(batch.mask, own(batch.observation, batch.mask), -np.inf).argmax(axis=1)
-        actions, asked = best.astype("int32"), others(batch, game)
-        actions[asked] = opponent.replies(batch, asked, random)
+        actions, asked = best.astype("int32"), others(batch)
+        actions[asked] = opponent.replies(batch, asked, random.random(matches))
         going = np.flatnonzero(batch.seat >= 0)
         batch.step_some(going, actions[going])
-    returns = batch.returns[np.arange(matches), learners(batch, game)]
+    returns = batch.returns[np.arange(matches), learners(batch)]
     found, error = mean(returns)
     return float(found), 1.96 * float(error)
 

@@ -22,30 +22,30 @@ SHOWN_EVERY = 0.1
 @cluster.option
 @plot.option
 def selfplay(game: bastide.Game, matches: int, seed: int, address: str | None, chart: Path | None) -> None:
-    """Play GAME at random, and print statistics.
+    """Play GAME at random, and print statistics. Ctrl-C ends it with those so far.
 
     Example: bastide selfplay en_garde --matches 100000
     """
     with cluster.joined(address):
-        begun = perf_counter()
-        tally = played(game, matches, parts(game, matches, seed, spread=address is not None))
-        seconds = perf_counter() - begun
-    say(f"{game.name}: {matches:,} matches, seed {seed}", "bold")
-    console.print(wins_of(tally))
-    console.print(figures_of(tally, seconds))
+        begun, tally = perf_counter(), game.selfplay(0, 0)
+        try:
+            with screen.progress() as progress:
+                task = progress.add_task("", total=matches)
+                for part in parts(game, matches, seed, spread=address is not None):
+                    tally += part
+                    progress.update(task, completed=tally.matches)
+        finally:
+            if tally.matches:
+                report(game, tally, seed, perf_counter() - begun)
     if chart:
         plot.write(plot.matches(game, matches, seed), chart)
 
 
-def played(game: bastide.Game, matches: int, tallies: Iterator[bastide.Tally]) -> bastide.Tally:
-    """Adds up the tallies of all matches, and shows the progress."""
-    tally = game.selfplay(0, 0)
-    with screen.progress() as progress:
-        task = progress.add_task("", total=matches)
-        for part in tallies:
-            tally += part
-            progress.update(task, completed=tally.matches)
-    return tally
+def report(game: bastide.Game, tally: bastide.Tally, seed: int, seconds: float) -> None:
+    """Prints the statistics of all matches so far."""
+    say(f"{game.name}: {tally.matches:,} matches, seed {seed}", "bold")
+    console.print(wins_of(tally))
+    console.print(figures_of(tally, seconds))
 
 
 def parts(game: bastide.Game, matches: int, seed: int, *, spread: bool) -> Iterator[bastide.Tally]:

@@ -4,7 +4,7 @@ import shlex
 import signal
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import fields
 from pathlib import Path
 from time import monotonic
@@ -15,7 +15,7 @@ from rich.progress import TextColumn
 
 import bastide
 from bastide import _installed
-from bastide._cli import arguments, plot, screen
+from bastide._cli import arguments, cluster, plot, screen
 from bastide._cli.arguments import SEED
 from bastide._cli.arguments import game as game_argument
 from bastide._cli.render import write
@@ -23,7 +23,7 @@ from bastide._cli.screen import console, say
 from bastide._plan import Plan
 
 if TYPE_CHECKING:
-    from bastide.train import State
+    from bastide.train import Plays, State
 
 SAVED_EVERY = 60
 """Seconds between checkpoints."""
@@ -77,6 +77,7 @@ def of_plan(command: Callable[..., None]) -> Callable[..., None]:
 @of_plan
 @arguments.threads("The threads that step the matches.")
 @click.option("--resume", is_flag=True, help="Resume from the checkpoint.")
+@cluster.option
 @plot.option
 def train(  # noqa: PLR0913, PLR0917
     game: bastide.Game,
@@ -85,6 +86,7 @@ def train(  # noqa: PLR0913, PLR0917
     file: Path,
     threads: int,
     resume: bool,
+    address: str | None,
     chart: Path | None,
     **settings: Any,  # noqa: ANN401
 ) -> None:
@@ -93,7 +95,7 @@ def train(  # noqa: PLR0913, PLR0917
     It plays against itself, or with --against PLAYER only against this player: then its return is a lower bound of the player's
     exploitability. It is measured on the way. Ctrl-C writes the checkpoint, from which --resume goes on;
     a run that was killed resumes from its last one. Two runs with the same --updates learn the same on one machine; runs with
-    --minutes do not.
+    --minutes do not. With --ray, workers play and this process learns, the same as without.
 
     Example: bastide train leduc_poker --minutes 2 -o net.safetensors
     """
@@ -108,10 +110,10 @@ def train(  # noqa: PLR0913, PLR0917
     if resume and not checkpoint.is_file():
         raise click.UsageError(f"{checkpoint} does not exist; expected a checkpoint to resume from", click.get_current_context())
     state = trainer.resumed(checkpoint, game, plan, threads) if resume else trainer.begin(game, plan, threads)
-    write(checkpoint, trainer.checkpoint_bytes(state))
-    saved = monotonic()
-    with shown() as show, interruptions() as stop:
-        for figures in trainer.train(state, updates, minutes):
+    with cluster.joined(address), rollouts(game, plan, address) as plays, shown() as show, interruptions() as stop:
+        write(checkpoint, trainer.checkpoint_bytes(state))
+        saved = monotonic()
+        for figures in trainer.train(state, updates, minutes, plays=plays):
             show(state, figures)
             if stop or monotonic() - saved > SAVED_EVERY:
                 write(checkpoint, trainer.checkpoint_bytes(state))
@@ -124,6 +126,17 @@ def train(  # noqa: PLR0913, PLR0917
     report(state, file)
     if chart:
         plot.write(plot.curve(game.name, state.curve), chart)
+
+
+def rollouts(game: bastide.Game, plan: Plan, address: str | None) -> AbstractContextManager["Plays"]:
+    """The function that plays the decisions of an update: in this process, or over the cluster of an address."""
+    if address is None:
+        from bastide import train as trainer  # noqa: PLC0415
+
+        return nullcontext(trainer.play)
+    from bastide import ray  # noqa: PLC0415
+
+    return ray.rollouts(game, plan)
 
 
 def command() -> str:
