@@ -203,8 +203,17 @@ deep_cfr() { # OpenSpiel's Deep CFR for JAX learns Leduc poker for a minute
     adapter_tests deep_cfr openspiel deep_cfr open_spiel flax optax chex
 }
 
-adapters_ray() { # RLlib's environment of many agents, by its check, and matches over Ray, which needs an older Gymnasium
-    adapter_tests adapters_ray ray "ray rllib gymnasium" "ray[rllib]" gymnasium==1.2.2 resvg_py matplotlib
+# Tests what needs Ray, and with it an older Gymnasium: ray_tests NAME "TEST..."
+ray_tests() {
+    adapter_tests "$1" ray "$2" "ray[rllib]" gymnasium==1.2.2 resvg_py matplotlib jax safetensors
+}
+
+adapters_ray() { # RLlib's environment of many agents, by its check, and matches and training over Ray, also where workers die
+    ray_tests adapters_ray "ray ray_train rllib gymnasium"
+}
+
+ray_full() { # matches over two nodes in fifty runs, in which workers and nodes are killed at random moments
+    RUNS=50 ray_tests ray_full ray
 }
 
 adapters_torch() { # TorchRL's environment, by its check, and learners with PyTorch: Stable-Baselines3, and PPO of RLlib

@@ -247,8 +247,9 @@ def test_others_hold_processors(held: int) -> None:
 
 
 def test_workers_and_nodes_are_killed_at_random_moments(nodes: Nodes) -> None:
+    """RUNS sets the number of runs."""
     chance, right = random.Random(5), [alone() for _, alone in WORKS]
-    for run in range(50):
+    for run in range(int(os.environ.get("RUNS", "5"))):
         moments = [chance.uniform(0, 4) for _ in range(3)]
         kills_node, over = run % 5 == 0, Event()
         killer = Thread(target=kills, args=(nodes, kills_node, moments, over))

@@ -6,9 +6,10 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from threading import Event, Thread
+from threading import Thread
 from typing import Any
 
 import numpy as np
@@ -27,6 +28,8 @@ from bastide.ray import rollouts
 
 # Two parts of the batch, the second one of another size.
 SMALL = trainer.Plan(units=(16,), rows=100, steps=16, minibatch=128, seed=3)
+pytestmark = pytest.mark.filterwarnings("ignore:os.fork:RuntimeWarning")  # JAX warns where the tests start a cluster
+
 LEDUC = bastide.load("leduc_poker")
 
 
@@ -51,19 +54,22 @@ def equal(one: dict[str, Any], other: dict[str, Any]) -> bool:
     return one.keys() == other.keys() and all(np.array_equal(one[name], other[name]) for name in one)
 
 
-def workers_here() -> list[psutil.Process]:
-    """The processes of workers below this one."""
-    return [one for one in psutil.Process().children(recursive=True) if "ray::_Worker" in " ".join(one.cmdline())]
+def workers_below(above: int | None = None) -> list[psutil.Process]:
+    """The processes of workers below one, by default this one."""
+    found = []
+    for one in psutil.Process(above).children(recursive=True):
+        with suppress(psutil.NoSuchProcess):
+            found += [one] if " ".join(one.cmdline()).startswith("ray::_Worker") else []
+    return found
 
 
-@pytest.mark.parametrize("workers", [1, 2, 3])
 @pytest.mark.parametrize(
-    ("name", "against"),
+    ("name", "against", "workers"),
     [
-        ("leduc_poker", None),
-        ("leduc_poker", "search(iterations=10,temperature=1)"),
-        ("leduc_poker", "greedy"),
-        ("knights_of_charlemagne(players=3)", None),
+        ("leduc_poker", None, 1),
+        ("leduc_poker", "search(iterations=10,temperature=1)", 2),
+        ("leduc_poker", "greedy", 3),
+        ("knights_of_charlemagne(players=3)", None, 2),
     ],
 )
 def test_what_is_learned_is_what_one_process_learns(name: str, against: str | None, workers: int) -> None:
@@ -84,25 +90,28 @@ def test_a_training_goes_on_here_and_there(tmp_path: Path) -> None:
 
 
 def test_workers_are_killed_at_random_moments() -> None:
-    chance, over = np.random.default_rng(5), Event()
+    killed = []
 
     def kills() -> None:
-        while not over.wait(chance.uniform(0, 1)):
-            for worker in workers_here()[:1]:
+        for moment in np.random.default_rng(5).uniform(0, 4, 6):
+            time.sleep(moment)
+            for worker in workers_below()[-1:]:
                 worker.kill()
+                killed.append(worker.pid)
 
-    killer = Thread(target=kills)
+    killer, state, updates = Thread(target=kills), trainer.begin(LEDUC, SMALL), 0
     with rollouts(LEDUC, SMALL, workers=2) as plays:
-        state, deaths = trainer.begin(LEDUC, SMALL), set[int]()
         killer.start()
-        for _ in trainer.train(state, 8, None, plays=plays):
-            deaths |= {worker.pid for worker in workers_here()}
-        over.set()
-        killer.join()
-    assert len(deaths) > 2
-    assert equal(load(trainer.checkpoint_bytes(state)), trained(trainer.begin(LEDUC, SMALL), 8, trainer.play))
+        while killer.is_alive() or updates < 4:
+            updates += 1
+            trainer.update(state, 0.0, plays)
+    assert len(set(killed)) > 2
+    alone = trainer.begin(LEDUC, SMALL)
+    for _ in range(updates):
+        trainer.update(alone, 0.0)
+    assert equal(load(trainer.checkpoint_bytes(state)), load(trainer.checkpoint_bytes(alone)))
     begun = time.monotonic()
-    while workers_here():
+    while workers_below():
         assert time.monotonic() < begun + 30
         time.sleep(0.1)
 
@@ -127,7 +136,7 @@ def test_ctrl_c_keeps_a_checkpoint_of_a_training_over_a_cluster(tmp_path: Path) 
         text=True,
         env=os.environ,
     )
-    while not any("ray::_Worker" in " ".join(one.cmdline()) for one in psutil.Process(process.pid).children(recursive=True)):
+    while not workers_below(process.pid):
         assert process.poll() is None
         time.sleep(0.1)
     time.sleep(5)

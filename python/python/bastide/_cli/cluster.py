@@ -1,6 +1,7 @@
 """Commands that play over a Ray cluster, with the extra `ray`."""
 
 import socket
+import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from urllib.parse import urlsplit
@@ -38,13 +39,16 @@ def joined(address: str | None) -> Iterator[None]:
     import ray  # noqa: PLC0415
 
     try:
-        if address == HERE:
-            ray.init(HERE, include_dashboard=False, log_to_driver=False, logging_level="error")
-        else:
-            place = urlsplit(address if "://" in address else f"//{address}")
-            if place.port:
-                socket.create_connection((place.hostname, place.port), REACHED_WITHIN).close()
-            ray.init(address, log_to_driver=False, logging_level="error")
+        with warnings.catch_warnings():
+            # JAX warns of forks, but Ray's become other programs at once.
+            warnings.filterwarnings("ignore", "os.fork", RuntimeWarning)
+            if address == HERE:
+                ray.init(HERE, include_dashboard=False, log_to_driver=False, logging_level="error")
+            else:
+                place = urlsplit(address if "://" in address else f"//{address}")
+                if place.port:
+                    socket.create_connection((place.hostname, place.port), REACHED_WITHIN).close()
+                ray.init(address, log_to_driver=False, logging_level="error")
     except (OSError, ValueError, RuntimeError) as error:
         said = str(error).strip().split("\n", 1)[0]
         raise click.UsageError(f"--ray {address}: {said}", click.get_current_context()) from error
