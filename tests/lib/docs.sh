@@ -59,7 +59,7 @@ docs() { # the documentation: the site builds strictly and loads nothing from el
 }
 
 docs_ray() { # the page about Ray runs
-    fresh docs_ray "$build"/wheels/installed/*.whl pytest "ray[rllib]" gymnasium==1.2.2
+    fresh docs_ray "$build"/wheels/installed/*.whl pytest "ray[rllib]" gymnasium==1.2.2 jax safetensors
     NEEDS=ray "$build/docs_ray/bin/python" -m pytest python/docs/test_pages.py::test_the_python_of_a_page
 }
 
