@@ -258,7 +258,58 @@ def test_a_memory_is_of_a_seat_in_a_match(game: bastide.Game) -> None:
             assert decided[row, seat] in {0, number + 1}
     assert any(counts.made.values()) or game.name == "leduc_poker"
     batch.evaluate([policy] * len(set(game.sides)), 4 * len(set(game.sides)))
-    raises(bastide.ArgumentError, "the policy has a memory", bastide.suite().report, {"leduc_poker": policy})
+
+
+def test_a_policy_with_a_memory_is_measured_by_what_its_seat_saw_in_each_information_state() -> None:
+    """The strategy is reckoned again from what seats see in random matches, by the keys of their information states."""
+    name = "leduc_poker(max_raises=1)"
+    game = bastide.load(name)
+    weights, memory = np.random.default_rng(1).normal(size=game.observation_length), np.zeros(4096)
+
+    def logits(remembered: Any) -> Any:
+        return np.sin(np.outer(remembered, np.arange(1, game.actions + 1))).astype("float32")
+
+    def recurrent(seen: Any, mask: Any, slots: Any, begins: Any) -> Any:
+        memory[slots[begins]] = 0
+        memory[slots] = 0.7 * memory[slots] + seen @ weights
+        return logits(memory[slots])
+
+    batch, states = game.batch(2000, 7, outputs=["observation", "mask", "seat", "terminated", "keys"]), {}
+    own = np.zeros((2000, game.seats))
+    for _ in range(60):
+        rows = np.arange(2000), batch.seat
+        own[rows] = 0.7 * own[rows] + batch.observation @ weights
+        weighed = np.where(batch.mask, np.exp(logits(own[rows]).astype(float)), 0)
+        for seat, (high, low), chances in zip(batch.seat, batch.keys, weighed / weighed.sum(axis=1, keepdims=True), strict=True):
+            state = int(seat), int(high) << 64 | int(low)
+            states[state] = {int(action): chances[action] for action in np.flatnonzero(chances)}
+        batch.step(batch.sample())
+        own[batch.terminated] = 0
+    tree = game.tree(form="full")
+    assert len(states) == len(tree.information_states())
+    strategy = bastide.Strategy(game, [(*state, chances) for state, chances in states.items()], form="full")
+    report = bastide.suite().report({name: bastide.Policy(recurrent, memory=True)})
+    assert report.mean == pytest.approx(tree.measure(strategy).exploitability, abs=1e-6)
+
+
+def test_a_memory_that_is_not_used_changes_no_exploitability() -> None:
+    names = [solved.name for solved in bastide.suite().configurations[:3]]
+
+    def by_sight(seen: Any, *_: Any) -> Any:
+        return np.sin(seen.astype("float32").sum(axis=1)[:, None] * np.arange(seen.shape[1]))[:, : len(_[0][0])]
+
+    without, remembering = (
+        bastide.suite().report(dict.fromkeys(names, policy)).exploitability
+        for policy in (by_sight, bastide.Policy(by_sight, memory=True))
+    )
+    assert remembering == pytest.approx(without, abs=1e-9)
+
+
+@pytest.mark.thorough
+def test_a_policy_with_a_memory_is_refused_where_the_full_form_is_too_large() -> None:
+    large = bastide.suite().configurations[-1].name
+    policy = bastide.Policy(lambda seen, mask, slots, begins: mask.argmax(axis=1), memory=True)
+    raises(bastide.ArgumentError, "whose full form", bastide.suite().report, {large: policy})
 
 
 def test_a_memory_tells_two_members_of_a_match_apart() -> None:

@@ -132,11 +132,13 @@ class Suite:
         strategy that it draws from, or for its choice in every information state; or a callable `policy(observation, mask)` as
         for `Batch.evaluate`: it gets uint8 numbers and a mask of the legal actions for many information states at once, and
         returns an action for each, or logits of shape (states, actions), whose softmax over the legal actions it plays; -inf is
-        the logit of an action that it never plays. A mapping has policies by the names of configurations: "leduc_poker" is one.
-        The name of a game that is not a configuration stands for all of its configurations. Others are left out. Arrays may be
-        of NumPy, JAX or PyTorch. `name` heads the report.
+        the logit of an action that it never plays. A `bastide.Policy` with a memory is asked in the information states of the
+        full form, up to 4096 at once, each in a slot of its own, after those in which the seat decided before. A mapping has
+        policies by the names of configurations: "leduc_poker" is one. The name of a game that is not a configuration stands for
+        all of its configurations. Others are left out. Arrays may be of NumPy, JAX or PyTorch. `name` heads the report.
 
-        Raises ArgumentError if no configuration is played, or a name is not one of a configuration or game.
+        Raises ArgumentError if no configuration is played, if a name is not one of a configuration or game, or if the full form
+        of a configuration is too large for a policy with a memory.
         """
         if isinstance(policy, Mapping):
             known = {solved.name for solved in self.configurations} | {_base(solved.name) for solved in self.configurations}
@@ -231,19 +233,35 @@ def _exploitability(solved: Solved, policy: Any) -> float:  # noqa: ANN401
     if not callable(policy):
         strategy = strategy_of(_tree(solved.name, solved.form), policy)
         return _tree(solved.name, strategy.form).measure(strategy).exploitability
-    if isinstance(policy, Remembering) and policy.memory:
-        raise ArgumentError(
-            "the policy has a memory; expected a policy that chooses by the observation alone, in any information state"
-        )
-    tree = _tree(solved.name, solved.form)
+    remembers = isinstance(policy, Remembering) and policy.memory
+    try:
+        tree = _tree(solved.name, "full" if remembers else solved.form)
+    except ArgumentError as error:
+        what = f"{solved.name}, whose full form measures policies with a memory: {error}"
+        raise ArgumentError(f"{what}; expected a mapping of other configurations") from error
     states = tree.information_states()
+    seen = np.array([position.observe(seat) for seat, _, position in states])
+    mask = np.array([position.legal_mask() for _, _, position in states])
+    before = _before(tree) if remembers else np.full(len(states), -1)
     places = []
     for start in range(0, len(states), ROWS):
-        asked = states[start : start + ROWS]
-        seen = np.array([position.observe(seat) for seat, _, position in asked])
-        mask = np.array([position.legal_mask() for _, _, position in asked])
-        places.append(_chances(policy(seen, mask), mask)[mask])
+        # Each state, behind those in which its seat decided before; -1 where there are fewer of them.
+        path = [np.arange(start, min(start + ROWS, len(states)))]
+        while (path[0] >= 0).any():
+            path.insert(0, np.where(path[0] >= 0, before[path[0]], -1))
+        for at in path[1:]:
+            asked = np.flatnonzero(at >= 0)
+            now = at[asked]
+            given = policy(seen[now], mask[now], *([asked, before[now] < 0] if remembers else []))
+        places.append(_chances(given, mask[now])[mask[now]])
     return tree.measure(tree.strategy(np.concatenate(places))).exploitability
+
+
+def _before(tree: Tree) -> NDArray[np.int64]:
+    """For each information state the one in which its seat decided before, or -1."""
+    arrays = tree.arrays()
+    found: NDArray[np.int64] = np.searchsorted(arrays["first"], arrays["before"], "right") - 1
+    return found
 
 
 def _chances(given: Any, mask: NDArray[np.bool_]) -> NDArray[np.float64]:  # noqa: ANN401
