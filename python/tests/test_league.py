@@ -45,6 +45,10 @@ def test_standings_are_those_of_the_pairings(batched: bool) -> None:
     assert found.elo.sum() == pytest.approx(0, abs=1e-6) and found.elo.argmax() == 0 and (found.elo_within > 0).all()
     assert found.nash == pytest.approx([1, 0, 0], abs=1e-3) and found.against_nash.max() < 3e-3
     assert "one" in str(found).splitlines()[1]
+    lines = list(zip(*(columns := found.columns()).values(), strict=True))
+    assert list(columns) == ["member", "against", "matches", "wins", "ties", "losses", "return", "within"] and len(lines) == 6
+    assert lines[0] == ("one", "two", 120, alone.wins, alone.ties, alone.losses, *alone.mean_return)
+    assert lines[1] == ("two", "one", 120, alone.losses, alone.ties, alone.wins, -alone.mean_return[0], alone.mean_return[1])
 
 
 def test_the_deals_are_common() -> None:

@@ -161,6 +161,9 @@ def test_a_report_is_a_table_and_a_chart(suite: bastide.Suite) -> None:
         "0.182585  0.182585  leduc_poker",
         "0.179983  0.179983  mean",
     ]
+    columns = report.columns()
+    assert columns["configuration"] == [SMALL, "leduc_poker"] and list(columns) == ["configuration", "exploitability", "random"]
+    assert dict(zip(columns["configuration"], columns["exploitability"], strict=True)) == report.exploitability
     assert "&lt;mine&gt;" in report._repr_html_()
     assert "<meter" in report._repr_html_()
     (axes,) = report.chart().axes

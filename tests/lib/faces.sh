@@ -222,7 +222,7 @@ adapters_torch() { # TorchRL's environment, by its check, and learners with PyTo
 }
 
 train() { # the trainer learns En Garde, repeats, resumes, and refuses damaged files
-    fresh train "$build"/wheels/installed/*.whl pytest click mypy jax safetensors matplotlib
+    fresh train "$build"/wheels/installed/*.whl pytest click mypy jax safetensors matplotlib pandas
     beside train "python/tests/train/*.py" tested bastide.train -rP --durations=5
 }
 

@@ -43,6 +43,19 @@ class Standings:
         found: NDArray[np.float64] = self.payoff @ self.nash
         return found
 
+    def columns(self) -> dict[str, list[Any]]:
+        """The meetings of all members by columns, each from both sides, as `pandas.DataFrame(standings.columns())` takes them."""
+        found: dict[str, list[Any]] = {
+            name: [] for name in ("member", "against", "matches", "wins", "ties", "losses", "return", "within")
+        }
+        for (one, other), met in self.pairings.items():
+            for member, against, wins, losses in ((one, other, met.wins, met.losses), (other, one, met.losses, met.wins)):
+                names, counts = (self.names[member], self.names[against]), (met.matches, wins, met.ties, losses)
+                figures = (float(self.payoff[member, against]), float(self.within[member, against]))
+                for column, value in zip(found.values(), (*names, *counts, *figures), strict=True):
+                    column.append(value)
+        return found
+
     def __eq__(self, other: object) -> bool:
         """Whether all figures are equal."""
         return isinstance(other, Standings) and all(

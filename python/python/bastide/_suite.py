@@ -72,6 +72,11 @@ class Report:
         """The mean exploitability."""
         return sum(self.exploitability.values()) / len(self.exploitability)
 
+    def columns(self) -> dict[str, list[Any]]:
+        """The figures by columns, as `pandas.DataFrame(report.columns())` takes them."""
+        names, own, random = zip(*self._rows(), strict=True)
+        return {"configuration": list(names), "exploitability": list(own), "random": list(random)}
+
     def _rows(self) -> list[tuple[str, float, float]]:
         return [(name, figure, self.random[name]) for name, figure in self.exploitability.items()]
 

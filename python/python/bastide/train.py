@@ -6,7 +6,7 @@ matches, each is credited with its seat's gain, and the network learns from all 
 
 import json
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict, dataclass, field, replace
 from functools import cache, partial
 from pathlib import Path
@@ -329,6 +329,22 @@ def checkpoint_bytes(state: State) -> bytes:
     counts = {name: getattr(state, name) for name in ("updates", "seconds", "playing", "curve")}
     about = {"format": CHECKPOINT, "game": state.game.name, "version": bastide.__version__}
     return save(tensors, {**about, "plan": json.dumps(asdict(state.plan)), "counts": json.dumps(counts)})
+
+
+def measurements(files: Iterable[Path | str]) -> list[dict[str, Any]]:
+    """The measurements of trainings, by their checkpoints, as `pandas.DataFrame` takes them: each has the name of the file as its
+    `training`, the `game` and the `seed`, and the figures of `State.curve`. Raises DamagedError.
+    """
+    found = []
+    for file in files:
+        try:
+            with safe_open(file, "numpy") as written:
+                about = written.metadata()
+            own = {"training": str(file), "game": about["game"], "seed": json.loads(about["plan"])["seed"]}
+            found += [{**own, **figures} for figures in json.loads(about["counts"])["curve"]]
+        except (SafetensorError, LookupError, TypeError, ValueError) as error:
+            raise bastide.DamagedError(f"{file}: not a checkpoint that `bastide train` wrote") from error
+    return found
 
 
 def resumed(file: Path, game: bastide.Game, plan: Plan, threads: int = 1) -> State:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import pandas
 import pytest
 from click.testing import CliRunner, Result
 from safetensors import safe_open
@@ -18,7 +19,7 @@ from safetensors.numpy import load, save
 
 import bastide
 from bastide import train as trainer
-from bastide._cli import main
+from bastide._cli import main, plot
 
 SMALL = trainer.Plan(units=(16,), rows=32, steps=16, minibatch=128, seed=3)
 LEDUC = bastide.load("leduc_poker")
@@ -206,6 +207,41 @@ def test_words_that_are_refused(tmp_path: Path) -> None:
     for units in ("", "0", "1,,2", "-3", "99999", "8," * 9 + "8", "½"):
         assert "1 to 8 numbers up to 4096" in refused(run("leduc_poker", "--updates", "1", "-o", file, "--units", units))
     assert not list(tmp_path.iterdir())
+
+
+def test_several_trainings_are_a_table_and_a_chart_with_bands(tmp_path: Path) -> None:
+    plan = ["--updates", "4", "--units", "8", "--rows", "32", "--steps", "16", "--minibatch", "128"]
+    files = [tmp_path / f"{seed}.checkpoint" for seed in range(3)]
+    for seed, file in enumerate(files):
+        assert run("leduc_poker", *plan, "--seed", str(seed), "-o", str(file.with_suffix(""))).exit_code == 0
+    table = pandas.DataFrame(trainer.measurements(files))
+    assert list(table["seed"].unique()) == [0, 1, 2] and set(table["game"]) == {"leduc_poker"} and len(table) == 3 * 4
+    assert table["decisions"].tolist() == [512 * (update + 1) for update in range(4)] * 3
+    words = ["curves", *map(str, files), "--csv", str(tmp_path / "all.csv"), "--plot", str(tmp_path / "all.svg")]
+    result = CliRunner().invoke(main, words)
+    assert result.exit_code == 0, result.output
+    pandas.testing.assert_frame_equal(pandas.read_csv(tmp_path / "all.csv"), table)
+    assert "leduc_poker: 3 trainings, mean and range" in (tmp_path / "all.svg").read_text()
+    figure = plot.bands(trainer.measurements(files))
+    for axes, name in zip(figure.axes, ("return", "exploitability"), strict=True):
+        of_runs = table[name].to_numpy().reshape(3, 4)
+        (mean,), (band,) = axes.lines, axes.collections
+        assert np.allclose(mean.get_ydata(), of_runs.mean(axis=0))
+        edges = band.get_paths()[0].vertices[:, 1]
+        assert np.isclose(edges.min(), of_runs.min()) and np.isclose(edges.max(), of_runs.max())
+    refused_words = CliRunner().invoke(main, ["curves", str(tmp_path / "0")])
+    assert refused_words.exit_code == 2 and "not a checkpoint" in refused_words.stderr
+
+
+def test_bands_are_drawn_where_all_trainings_have_decisions() -> None:
+    def training(name: str, first: int, slope: float) -> list[dict[str, Any]]:
+        return [
+            {"training": name, "game": "en_garde", "decisions": at, "return": slope * at} for at in range(first, first + 50, 10)
+        ]
+
+    (axes,) = plot.bands([*training("one", 0, 0.01), *training("other", 15, 0.03)]).axes
+    assert np.allclose(axes.lines[0].get_xdata() * 1e6, [15, 20, 25, 30, 35, 40])
+    assert np.allclose(axes.lines[0].get_ydata(), 0.02 * np.array([15, 20, 25, 30, 35, 40]))
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGKILL])

@@ -11,6 +11,7 @@ import bastide
 from bastide._cli.arena import arena
 from bastide._cli.bench import bench
 from bastide._cli.completion import completion
+from bastide._cli.curves import curves
 from bastide._cli.games import games
 from bastide._cli.host import host
 from bastide._cli.play import play
@@ -61,7 +62,7 @@ def refuse(what: str) -> NoReturn:
 
 @click.group(
     cls=Commands,
-    commands=[games, rules, play, host, selfplay, arena, train, solve, replay, render, bench, completion],
+    commands=[games, rules, play, host, selfplay, arena, train, curves, solve, replay, render, bench, completion],
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
 )

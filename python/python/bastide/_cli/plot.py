@@ -115,6 +115,28 @@ def curve(game: str, measured: list[dict[str, float]]) -> Figure:
     return figure
 
 
+def bands(measured: list[dict[str, Any]]) -> Figure:
+    """The mean of each figure over several trainings, where all have decisions, and a band from the lowest to the highest."""
+    trainings = list(dict.fromkeys(one["training"] for one in measured))
+    shown = [name for name in ("return", "exploitability", "medium") if any(name in one for one in measured)]
+    games = ", ".join(dict.fromkeys(one["game"] for one in measured))
+    figure, parts = axes_of(f"{games}: {len(trainings)} trainings, mean and range", len(shown), 1 + 2.5 * len(shown))
+    for axes, name in zip(parts, shown, strict=True):
+        curves = [
+            [(one["decisions"], one[name]) for one in measured if one["training"] == each and name in one] for each in trainings
+        ]
+        curves = [curve for curve in curves if curve]
+        least, most = max(curve[0][0] for curve in curves), min(curve[-1][0] for curve in curves)
+        places = np.unique([place for curve in curves for place, _ in curve if least <= place <= most])
+        found = np.array([np.interp(places, *np.transpose(curve)) for curve in curves])
+        axes.fill_between(places / 1e6, found.min(axis=0), found.max(axis=0), alpha=0.3)
+        axes.plot(places / 1e6, found.mean(axis=0), marker="o", markersize=3)
+        axes.set(ylabel={"return": "mean return", "medium": "against medium"}.get(name, name))
+        axes.grid(alpha=0.3)
+    parts[-1].set(xlabel="million decisions")
+    return figure
+
+
 def matches(game: bastide.Game, count: int, seed: int) -> Figure:
     """The lengths of matches of random play, and their scores at the end: up to `COUNTED` matches of a batch of the seed."""
     drawn = min(count, COUNTED)
