@@ -186,6 +186,14 @@ def test_an_arena_ends_when_the_intervals_are_narrow() -> None:
     assert not before.elo[2] - before.elo[0] < 120
 
 
+def test_an_interrupted_selfplay_prints_what_was_played() -> None:
+    code, printed, _ = interrupted(COMMAND, "selfplay", "leduc_poker", "--matches", "1000000000000", wait=lambda: time.sleep(2))
+    found = re.search(r"leduc_poker: ([\d,]+) matches, seed 0", printed)
+    assert code == 130 and found and int(found[1].replace(",", "")) > 0
+    won = re.search(r"matches won +\S +([\d,]+) +\S +([\d,]+) +\S +([\d,]+)", printed)
+    assert won and sum(int(count.replace(",", "")) for count in won.groups()) == int(found[1].replace(",", ""))
+
+
 def test_an_interrupted_arena_prints_what_was_played(tmp_path: Path) -> None:
     file = tmp_path / "figures.json"
     words = ("arena", "en_garde", "easy", "random", "--matches", "10000000", "--json", str(file))

@@ -1,4 +1,4 @@
-"""What the documentation's page on determinism says is equal: on one and two threads, after fork and spawn, resumed or not."""
+"""The documentation says on one page what is equal: on one and two threads, after fork and spawn, resumed or not."""
 
 import hashlib
 import multiprocessing

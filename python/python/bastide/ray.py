@@ -168,7 +168,7 @@ def rollouts(
     """A function that plays the decisions of an update, as `bastide.train.play` does, with workers that stay between updates.
 
     `bastide.train.train` takes it. Each worker gets the network and some of the matches in bytes, and sends back the decisions
-    and the matches. On processors the training is that of one process, bit for bit, with any number of workers.
+    and the matches. On processors one process learns the same, bit for bit, as any number of workers.
     """
     from bastide import train  # noqa: PLC0415
 
@@ -251,7 +251,7 @@ def _sum(total: T, parts: Generator[T, None, None], counted: str, progress: Prog
 
 
 def _brought(reference: Any) -> Any:  # noqa: ANN401
-    """What a worker brought, or the error by which it died; raises what playing raised."""
+    """The result that a worker brought, or the error by which it died; raises what playing raised."""
     try:
         return ray.get(reference)
     except RayTaskError:

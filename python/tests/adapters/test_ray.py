@@ -22,7 +22,7 @@ from ray.cluster_utils import Cluster
 
 import bastide
 from bastide._cli import main
-from bastide.ray import arena, evaluate, pairings, selfplay
+from bastide.ray import arena, evaluate, pairings, returns, selfplay
 
 # isort: split
 import psutil  # importing Ray adds the folder that has it
@@ -122,6 +122,10 @@ def test_evaluation(name: str, workers: int) -> None:
     found = evaluate(batch, policies, 9 * many, workers=workers, progress=done.append)
     np.testing.assert_array_equal(found, batch.evaluate(policies, 9 * many))
     assert len(done) > 2 and done[-1] == 9 * many
+    coming = returns(batch, policies, 9 * many, workers=workers)
+    first = next(coming)
+    assert 0 < len(first) < 9 * many and first.shape[1] == many
+    np.testing.assert_allclose(np.concatenate([first, *coming]).mean(axis=0), found[0])
 
 
 @pytest.mark.parametrize("workers", [1, 2, 3])

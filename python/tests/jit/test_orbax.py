@@ -47,7 +47,7 @@ print(hashlib.sha256(np.asarray(weights).tobytes() + np.asarray(state.observatio
 
 
 def run(folder: Path, begins: int, ends: int) -> str:
-    """What a process prints of its network and matches after the updates from one to before another."""
+    """The digest that a process prints of its network and matches after the updates from one to before another."""
     words = [sys.executable, "-c", PROGRAM, str(folder), str(begins), str(ends)]
     done = subprocess.run(words, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
