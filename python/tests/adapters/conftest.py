@@ -1,6 +1,7 @@
 """Fixtures of the adapters' tests: every game, formats with more seats and sides, and ways to copy environments."""
 
 import copy
+import os
 import pickle
 from collections.abc import Callable
 from contextlib import suppress
@@ -10,6 +11,9 @@ import cloudpickle
 import pytest
 
 import bastide
+
+# The seconds in which one of Ray's nodes begins; on a busy machine its own half a minute is too short.
+os.environ.setdefault("RAY_raylet_start_wait_time_s", "180")
 
 FORMATS = [
     *bastide.NAMES,
