@@ -245,8 +245,6 @@ def _exploitability(solved: Solved, policy: Any) -> float:  # noqa: ANN401
         what = f"{solved.name}, whose full form measures policies with a memory: {error}"
         raise ArgumentError(f"{what}; expected a mapping of other configurations") from error
     states = tree.information_states()
-    seen = np.array([position.observe(seat) for seat, _, position in states])
-    mask = np.array([position.legal_mask() for _, _, position in states])
     before = _before(tree) if remembers else np.full(len(states), -1)
     places = []
     for start in range(0, len(states), ROWS):
@@ -255,10 +253,12 @@ def _exploitability(solved: Solved, policy: Any) -> float:  # noqa: ANN401
         while (path[0] >= 0).any():
             path.insert(0, np.where(path[0] >= 0, before[path[0]], -1))
         for at in path[1:]:
-            asked = np.flatnonzero(at >= 0)
-            now = at[asked]
-            given = policy(seen[now], mask[now], *([asked, before[now] < 0] if remembers else []))
-        places.append(_chances(given, mask[now])[mask[now]])
+            slots = np.flatnonzero(at >= 0)
+            asked = [states[place] for place in at[slots]]
+            seen = np.array([position.observe(seat) for seat, _, position in asked])
+            mask = np.array([position.legal_mask() for _, _, position in asked])
+            given = policy(seen, mask, *([slots, before[at[slots]] < 0] if remembers else []))
+        places.append(_chances(given, mask)[mask])
     return tree.measure(tree.strategy(np.concatenate(places))).exploitability
 
 
