@@ -129,18 +129,13 @@ def test_the_command_trains_over_a_cluster(tmp_path: Path) -> None:
 def test_ctrl_c_keeps_a_checkpoint_of_a_training_over_a_cluster(tmp_path: Path) -> None:
     file = tmp_path / "network"
     words = ["leduc_poker", "--updates", "100000", "--units", "8", "--rows", "128", "-o", str(file), "--ray"]
-    process = subprocess.Popen(
-        [sys.executable, "-m", "bastide", "train", *words],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        env=os.environ,
-    )
+    command = [sys.executable, "-m", "bastide", "train", *words]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True)
     while not workers_below(process.pid):
         assert process.poll() is None
         time.sleep(0.1)
     time.sleep(5)
-    process.send_signal(signal.SIGINT)
+    os.killpg(process.pid, signal.SIGINT)  # as a terminal does
     printed, _ = process.communicate(timeout=120)
     state = trainer.resumed(tmp_path / "network.checkpoint", LEDUC, trainer.Plan(units=(8,), rows=128))
     assert process.returncode == 130 and f"after {state.updates} updates" in printed
