@@ -1726,7 +1726,7 @@ bastide_status bastide_batch_step_against(bastide_batch *batch,
 /// Writes, for each row and each seat, the place among the opponents of the player of the seat in the match of the row. The length
 /// is `bastide_batch_rows` times the seats. A learner's seat draws from a league, too.
 ///
-/// BASTIDE_STATUS_WRONG_LENGTH, BASTIDE_STATUS_OTHER_GAME; BASTIDE_STATUS_BAD_SETTING for an impossible share or form.
+/// BASTIDE_STATUS_WRONG_LENGTH; BASTIDE_STATUS_BAD_SETTING for an impossible share or form.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_batch_drawn(const bastide_batch *batch,

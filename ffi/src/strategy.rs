@@ -120,6 +120,9 @@ pub unsafe extern "C" fn bastide_strategy_probabilities(
         // SAFETY: the caller's buffers.
         let (actions, probabilities) =
             unsafe { (Buffer::new(actions, capacity, "actions"), Buffer::new(probabilities, capacity, "probabilities")) };
+        if actions.is_told(length, ids.len())? {
+            return Ok(());
+        }
         probabilities.write(Some(&mut *length), all.len(), all.iter().copied())?;
         actions.write(Some(length), ids.len(), ids.iter().map(|id| id.number()))
     })

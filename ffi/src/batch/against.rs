@@ -8,7 +8,7 @@ use crate::status::{Failure, Status, given, guard};
 use crate::stop::{Stop, thought};
 use engine::AnyPlayer;
 use engine::batch::{BatchError, Opponents as Players};
-use std::ptr;
+use std::{iter, ptr};
 
 /// One player has all seats that are not learners'.
 pub const BASTIDE_OPPONENTS_ONE: u32 = 0;
@@ -136,7 +136,7 @@ pub unsafe extern "C" fn bastide_batch_step_against(
 /// Writes, for each row and each seat, the place among the opponents of the player of the seat in the match of the row. The length
 /// is `bastide_batch_rows` times the seats. A learner's seat draws from a league, too.
 ///
-/// BASTIDE_STATUS_WRONG_LENGTH, BASTIDE_STATUS_OTHER_GAME; BASTIDE_STATUS_BAD_SETTING for an impossible share or form.
+/// BASTIDE_STATUS_WRONG_LENGTH; BASTIDE_STATUS_BAD_SETTING for an impossible share or form.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn bastide_batch_drawn(
     batch: Option<&Batch>,
@@ -149,8 +149,12 @@ pub unsafe extern "C" fn bastide_batch_drawn(
         // SAFETY: the caller's struct.
         let opponents = unsafe { sized::read(opponents, "opponents") }?;
         // SAFETY: the caller's buffer.
-        let places = unsafe { Buffer::new(places, length, "places") }.exactly(batch.rows() * batch.shape().seats)?;
+        let places = unsafe { Buffer::new(places, length, "places") };
+        let count = batch.rows() * batch.shape().seats;
+        places.has_exactly(count)?;
+        let mut drawn = list(count, iter::repeat_with(|| Ok(0)))?;
         // SAFETY: the caller's struct and players.
-        unsafe { opponents.lend(|players, _| batch.drawn(players, places)) }
+        unsafe { opponents.lend(|players, _| batch.drawn(players, &mut drawn)) }?;
+        Ok(places.put(0..count, &drawn))
     })
 }

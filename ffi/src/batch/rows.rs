@@ -75,6 +75,7 @@ pub unsafe extern "C" fn bastide_batch_playout(
         let Batch { batch, .. } = given(batch, "batch")?;
         // SAFETY: the caller's buffers.
         let (rows, seeds) = unsafe { (read_numbers(rows, count, "rows")?, read_numbers(seeds, count, "seeds")?) };
+        rows.iter().try_for_each(|row| batch.episode(*row).map(drop))?;
         // SAFETY: the caller's buffer.
         let returns = unsafe { Buffer::new(returns, length, "returns") }.exactly(count.saturating_mul(batch.shape().seats))?;
         Ok(batch.playout(rows, seeds, returns, asked(stop))?)
