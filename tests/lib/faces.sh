@@ -58,14 +58,16 @@ growing() {
     [ -z "$lacking" ] || { printf 'it has no row in tests/runner/growing.c: %s\n' $lacking; return 1; }
 }
 
-faces() { # the C and C++ faces from the development build: examples and runners, which replay a configuration of each game
+faces() { # the C and C++ faces from the development build: refusals, examples and runners, which replay a configuration of each game
     local few=300 evidence=(tests/evidence/*/default/*)
     growing
+    "$python" tests/runner/refusals.py "$target/debug/libbastide.so"
     programs faces "$target/debug/libbastide.a"
 }
 
 shared() { # examples and runners with the shared library, which replay everything and enumerate histories
     local histories=200000 wire=40
+    "$python" tests/runner/refusals.py "$build/library/lib/libbastide.so"
     programs shared -L"$build/library/lib" -lbastide -Wl,-rpath,"$build/library/lib"
 }
 
