@@ -41,6 +41,12 @@ programs() {
     "$folder/no_exceptions"
 }
 
+# Asserts that a library refuses what its header says: refusals FOLDER
+refusals() {
+    logged "$build/refusals.txt" "$python" tests/runner/refusals.py "$1/libbastide.so"
+    tail -n 1 "$build/refusals.txt"
+}
+
 # Prints the declarations of the header.
 declared() {
     sed '/defined(BASTIDE_TEST_HOOKS)/,/#endif/d; /^ *\/[\/*]/d' include/bastide.h
@@ -61,13 +67,13 @@ growing() {
 faces() { # the C and C++ faces from the development build: refusals, examples and runners, which replay a configuration of each game
     local few=300 evidence=(tests/evidence/*/default/*)
     growing
-    "$python" tests/runner/refusals.py "$target/debug/libbastide.so"
+    refusals "$target/debug"
     programs faces "$target/debug/libbastide.a"
 }
 
 shared() { # examples and runners with the shared library, which replay everything and enumerate histories
     local histories=200000 wire=40
-    "$python" tests/runner/refusals.py "$build/library/lib/libbastide.so"
+    refusals "$build/library/lib"
     programs shared -L"$build/library/lib" -lbastide -Wl,-rpath,"$build/library/lib"
 }
 

@@ -40,6 +40,10 @@ tried() {
             cargo build -p bastide-ffi && compile "tests/runner/$2" "$program" "$target/debug/libbastide.a" || return 2
             if [ "$2" = replay.c ]; then replays "$program"; else "$program"; fi || return 1
             ;;
+        refusals)
+            cargo build -p bastide-ffi || return 2
+            refusals "$target/debug" || return 1
+            ;;
         python)
             (installs mutant --profile dev) || return 2
             outside mutant python -m pytest "$2" || return 1

@@ -285,6 +285,7 @@ def main() -> None:
     refusals = Refusals(Face(sys.argv[1]))
     for function in refusals.functions.values():
         if any(parameter.stars for parameter in function.parameters) and "last_error" not in function.name:
+            print(function.name, flush=True)
             unseen = function.documented - refusals.check(function) - ELSEWHERE.get(function.name, set()) - {"NO_MEMORY"}
             refusals.require(not unseen, function, Case("as documented", print, unseen, []), "no case")
     print(f"{refusals.count} calls, of which {refusals.wrong} are answered otherwise than the header says")
