@@ -1,4 +1,5 @@
-//! Whether batches, trees and solvers have the same settings under the same names in every face, and every long call can be stopped.
+//! Whether batches, trees and solvers have the same settings under the same names in every face, every long call can be stopped, and C++
+//! has every function of C.
 
 use regex::Regex;
 use std::collections::BTreeSet;
@@ -95,4 +96,12 @@ fn whatever_is_made_takes_a_setup_and_can_be_stopped() {
     let calls: Vec<_> = calls.find_iter(CLASSES).map(|call| call.as_str()).collect();
     assert_eq!(calls.len(), 4, "{calls:?}");
     assert!(calls.iter().all(|call| call.contains("&setup, stop.handle()")), "{calls:?}");
+}
+
+#[test]
+fn every_function_of_c_is_called_by_the_classes() {
+    let otherwise = ["abi_version", "version", "status_text", "game_load", "player_new", "test_panic"];
+    let called = names(CLASSES, r"\bbastide_(\w+)\(");
+    let lacking = &names(HEADER, r"\bbastide_(\w+)\(") - &called;
+    assert_eq!(lacking, otherwise.map(String::from).into());
 }
