@@ -106,71 +106,74 @@ class Face:
         self.calls = load(path)
         self.fails = CFUNCTYPE(c_int32, c_void_p, c_void_p)(lambda position, data: -1)
         self.stops = CFUNCTYPE(c_bool, c_void_p)(lambda data: True)
-        self.games = {"": self.made("game_load", GAME), "other": self.made("game_load", OTHER)}
+        self.games = {kind: self.made("game_load", name) for kind, name in [("", GAME), ("other", OTHER)]}
         self.trees, self.strategies, self.solvers = {}, {}, {}
         for kind, form in [("", 1), ("other", 1), ("public", 2)]:
             game, setup = self.games.get(kind, self.games[""]), struct("solve_setup", form, 1, 10**7, 2**30, 0)
             self.trees[kind] = self.made("tree_new", game, setup, None)
             self.strategies[kind] = self.written("strategy_to_text", self.made("tree_uniform", self.trees[kind]))
-            self.solvers[kind] = self.written("solver_to_bytes", self.made("solver_new", game, b"cfr", None, setup, None))
+            solver = self.made("solver_new", game, b"cfr", None, setup, None)
+            self.solvers[kind] = self.written("solver_to_bytes", solver)
         self.lent: list[Memory] = []
         self.texts, self.arrays = self.all_texts(), self.all_arrays()
         # The number of values that a function writes, where it has no capacity; otherwise one.
-        length, states = self.calls["bastide_game_observation_length"](self.games[""]), self.strategies[""].count(b"\n") - 2
-        self.many = {
-            "maxima": length,
-            "values": length,
-            "mask": 3,
-            "places": 2 * ROWS,
-            "returns": 4,
-            "seats": states,
-            "keys": states,
-        }
+        figures = ["seats", "actions", "observation_length", "position_size"]
+        seats, actions, length, size = (self.calls[f"bastide_game_{figure}"](self.games[""]) for figure in figures)
+        states, some = self.strategies[""].count(b"\n") - 2, len(self.arrays["rows"]) // sizeof(c_size_t)
+        self.many = {"maxima": length, "values": length, "mask": actions, "words": (actions + 63) // 64, "memory": size}
+        self.many |= {"places": seats * ROWS, "returns": seats * some, "seats": states, "keys": states}
         self.many |= dict.fromkeys(["actions", "log_probs", "entropy"], ROWS)
-        self.many["memory"] = self.calls["bastide_game_position_size"](self.games[""])
 
     def all_texts(self) -> dict[str, bytes]:
         """The texts that functions read, by the name of the parameter, or of the function."""
         over = self.object("match", "over")
         return {
-            **{"bastide_game_load": GAME, "bastide_game_load_with": OTHER, "bastide_player_new_with": b"search"},
-            **{"bastide_game_action_id": b"raise", "bastide_game_outcome_id": b"jack of hearts", "name": b"easy"},
-            **{"action": b"raise", "outcome": b"jack of hearts", "parts": b"button:raise\n", "method": b"cfr"},
-            **{"record": self.written("match_record_text", over), "bastide_record_read": self.written("match_record_json", over)},
-            **{
-                "bastide_strategy_from_text": self.strategies[""],
-                "json": self.written("position_to_json", self.object("position")),
-            },
-            **{"updates": b"alternating"},
+            "name": b"easy",
+            "action": b"raise",
+            "outcome": b"jack of hearts",
+            "parts": b"button:raise\n",
+            "method": b"cfr",
+            "updates": b"alternating",
+            "json": self.written("position_to_json", self.object("position")),
+            "record": self.written("match_record_text", over),
+            "bastide_game_load": GAME,
+            "bastide_game_load_with": OTHER,
+            "bastide_game_action_id": b"raise",
+            "bastide_game_outcome_id": b"jack of hearts",
+            "bastide_player_new_with": b"search",
+            "bastide_record_read": self.written("match_record_json", over),
+            "bastide_strategy_from_text": self.strategies[""],
         }
 
     def all_arrays(self) -> dict[str, bytes]:
-        """The other values that functions read, by the name of the parameter, or of the function."""
-        match, position = self.object("match"), self.object("position")
-        stored, state = Memory(1 << 9), Memory(sizeof(TYPES["bastide_information_state"]))
+        """The other values that functions read, by the name of the parameter, or of the function and the parameter."""
+        match, position, batch = self.object("match"), self.object("position"), self.object("batch")
         size = self.calls["bastide_game_position_size"](self.games[""])
+        stored, state = Memory(size), Memory(sizeof(TYPES["bastide_information_state"]))
         self.works("position_store", position, stored.address, size)
         self.works("information_state_new", position, 0, state.address)
-        in_all, in_two = array(c_int32, 2, 2, 2), array(c_float, *[0] * 6)
+        probabilities = self.strategies[""].splitlines()[2].count(b"\t")
         return {
-            **{"rows": array(c_size_t, 2, 0), "from": array(c_size_t, 0, 1), "seeds": array(c_uint64, 5, 6)},
-            **{"seats": array(c_uint32, 0, 1), "positions": array(c_void_p, position, position), "saved": self.solvers[""]},
-            **{"ids": self.written("match_record_ids", self.object("match", "over")), "probabilities": array(c_double, 0.5, 0.5)},
-            **{
-                "actions": in_all[:8],
-                "bastide_batch_step.actions": in_all,
-                "logits": in_two,
-                "bastide_batch_sample_logits.logits": in_two + in_two[:12],
-            },
-            **{
-                "settings": self.setting(b"max_raises", b"1"),
-                "bastide_player_new_with.settings": self.setting(b"iterations", b"9"),
-            },
-            **{"bytes": NETWORK.read_bytes()},
-            **{"memory": ctypes.string_at(stored.address, size), "state": ctypes.string_at(state.address, state.length)},
+            "rows": array(c_size_t, 2, 0),
+            "from": array(c_size_t, 0, 1),
+            "seeds": array(c_uint64, 5, 6),
+            "seats": array(c_uint32, 0, 1),
+            "positions": array(c_void_p, position, position),
+            "saved": self.solvers[""],
+            "ids": self.written("match_record_ids", self.object("match", "over")),
+            "probabilities": array(c_double, *[1 / probabilities] * probabilities),
+            "actions": array(c_int32, 2, 2),
+            "logits": array(c_float, *[0] * 6),
+            "settings": self.setting(b"max_raises", b"1"),
+            "bytes": NETWORK.read_bytes(),
+            "memory": stored.content()[-size:],
+            "state": state.content()[-state.length :],
+            "bastide_player_new_with.settings": self.setting(b"iterations", b"9"),
+            "bastide_batch_step.actions": array(c_int32, 2, 2, 2),
+            "bastide_batch_sample_logits.logits": array(c_float, *[0] * 9),
             "bastide_match_from_bytes.bytes": self.written("match_to_bytes", match),
             "bastide_position_from_bytes.bytes": self.written("position_to_bytes", position),
-            "bastide_batch_from_bytes.bytes": self.written("batch_to_bytes", self.object("batch"), None),
+            "bastide_batch_from_bytes.bytes": self.written("batch_to_bytes", batch, None),
         }
 
     def setting(self, *texts: bytes) -> bytes:
@@ -205,7 +208,7 @@ class Face:
 
     def object(self, of: str, kind: str = "") -> int:
         """A new object: `other` is of the other game, `over` of a match that is over; see also KINDS."""
-        game = self.games["other" if kind == "other" else ""]
+        game = self.games.get(kind, self.games[""])
         make = {
             "game": lambda: self.made("game_load", b"field_of_glory") if kind == "words" else self.made("game_clone", game),
             "position": lambda: self.position(game, kind),
@@ -243,9 +246,8 @@ class Face:
 
     def batch(self, game: int, kind: str) -> int:
         """A batch."""
-        batch = self.made(
-            "batch_new", game, struct("setup", ROWS, 7, 0, 1, 2 if kind == "over" else 0, kind == "recorded", 0), None
-        )
+        setup = struct("setup", ROWS, 7, 0, 1, 2 if kind == "over" else 0, kind == "recorded", 0)
+        batch = self.made("batch_new", game, setup, None)
         for row in range(ROWS) if kind == "over" else []:
             self.works("batch_put_match", batch, row, self.running(game, kind))
         return batch
@@ -323,5 +325,6 @@ class Face:
             players = call.lend_inside("players", array(c_void_p, self.object("player")))
             return struct("opponents", players, 1, None, call.lend_inside("learners", array(c_uint32, 0)), 1, 0)
         if of == "bastide_outputs":
-            return struct("outputs", *[0] * 6, call.lend_inside("legal", 8 * ROWS), ROWS)
+            words = self.many["words"] * ROWS
+            return struct("outputs", *[0] * 6, call.lend_inside("legal", 8 * words), words)
         return struct("setup", ROWS, 7, 0, 1, 0, 0, 0) if of == "bastide_setup" else struct("solve_setup", 1, 1, 10**7, 2**30, 0)
