@@ -111,6 +111,12 @@ export function flag(value, name) {
     throw new BastideError(Status.BAD_SETTING, `\`${name}\` is ${shown(value)}; expected false or true`);
 }
 
+/** Values in an array. */
+export function list(values, name) {
+    if (Array.isArray(values)) return values;
+    throw new BastideError(Status.BAD_SETTING, `\`${name}\` is ${shown(values)}; expected an array`);
+}
+
 /** Refuses unknown settings. */
 export function settings(given, known) {
     if (given === null || typeof given !== "object") {

@@ -61,9 +61,10 @@ export class Batch extends Owned {
         }
     }
 
-    static begin(game, rows, seed, { outputs = USUAL, stop, ...given }) {
-        const known = ["first", "autoReset", "threads", "records", "outputs"];
-        const { first = 0, autoReset = "same_step", threads = 1, records = false } = argument.settings(given, known);
+    static begin(game, rows, seed, settings) {
+        const known = ["first", "autoReset", "threads", "records", "outputs", "stop"];
+        const { outputs = USUAL, stop, ...given } = argument.settings(settings, known);
+        const { first = 0, autoReset = "same_step", threads = 1, records = false } = given;
         const number = AUTO_RESET.indexOf(autoReset);
         if (number < 0) {
             const message = `\`autoReset\` is "${autoReset}"; expected one of "${AUTO_RESET.join('", "')}"`;
@@ -87,8 +88,8 @@ export class Batch extends Owned {
         return new Batch(module, pointer, outputs);
     }
 
-    static fromBytes(bytes, { outputs = USUAL, stop, ...rest } = {}) {
-        argument.settings(rest, ["outputs", "stop"]);
+    static fromBytes(bytes, settings = {}) {
+        const { outputs = USUAL, stop } = argument.settings(settings, ["outputs", "stop"]);
         outputNames(outputs);
         const module = current();
         const read = (...memory) =>
@@ -239,8 +240,8 @@ export class Batch extends Owned {
         });
     }
 
-    choose(player, rows = null, { stop, ...rest } = {}) {
-        argument.settings(rest, []);
+    choose(player, rows = null, settings = {}) {
+        const { stop } = argument.settings(settings, ["stop"]);
         const which = rows === null ? null : argument.rows(rows);
         const module = Owned.module(this);
         Player.lend(this.#game, player, (asked) => {
@@ -254,8 +255,8 @@ export class Batch extends Owned {
         return this.actions;
     }
 
-    stepAgainst(actions, opponents, seats = 0, rows = null, { stop, ...rest } = {}) {
-        argument.settings(rest, []);
+    stepAgainst(actions, opponents, seats = 0, rows = null, settings = {}) {
+        const { stop } = argument.settings(settings, ["stop"]);
         const module = Owned.module(this);
         const which = rows === null ? new Uint32Array() : argument.rows(rows);
         const numbers = actions === null ? new Int32Array() : argument.numbers(actions, Int32Array, "actions");
@@ -338,8 +339,8 @@ export class Batch extends Owned {
         );
     }
 
-    playout(rows, seeds, { stop, ...rest } = {}) {
-        argument.settings(rest, ["stop"]);
+    playout(rows, seeds, settings = {}) {
+        const { stop } = argument.settings(settings, ["stop"]);
         const which = argument.rows(rows);
         const numbers = argument.numbers(seeds, BigUint64Array, "seeds");
         sameLength(which, numbers, "seeds");
@@ -357,8 +358,8 @@ export class Batch extends Owned {
         });
     }
 
-    rollout(decisions, { stop, ...rest } = {}) {
-        argument.settings(rest, []);
+    rollout(decisions, settings = {}) {
+        const { stop } = argument.settings(settings, ["stop"]);
         const number = argument.u64(decisions, "decisions");
         const play = (until) => this.#out("tally", "bastide_batch_rollout", number, until);
         return tally(Owned.module(this).stopping(stop, play), this.#game.seats);
@@ -392,7 +393,7 @@ export class Batch extends Owned {
 
     putPositions(rows, positions) {
         const which = argument.rows(rows);
-        const handles = Uint32Array.from(positions, (position) => {
+        const handles = Uint32Array.from(argument.list(positions, "positions"), (position) => {
             Owned.pointer(position, Position);
             return Question.position(position);
         });
@@ -402,16 +403,16 @@ export class Batch extends Owned {
         );
     }
 
-    toBytes({ stop, ...rest } = {}) {
-        argument.settings(rest, ["stop"]);
+    toBytes(settings = {}) {
+        const { stop } = argument.settings(settings, ["stop"]);
         const module = Owned.module(this);
         return module.stopping(stop, (until) =>
             module.written(Uint8Array, "bastide_batch_to_bytes", Owned.pointer(this), until),
         );
     }
 
-    clone({ stop, ...rest } = {}) {
-        argument.settings(rest, ["stop"]);
+    clone(settings = {}) {
+        const { stop } = argument.settings(settings, ["stop"]);
         const module = Owned.module(this);
         const pointer = module.stopping(stop, (until) => this.#out("u32", "bastide_batch_clone", until));
         return new Batch(module, pointer, this.outputs);

@@ -143,8 +143,8 @@ export class Game extends Owned {
         return new Position(module, module.out("u32", "bastide_position_new", Owned.pointer(this)));
     }
 
-    match(seed, { keys = false, ...rest } = {}) {
-        argument.settings(rest, []);
+    match(seed, settings = {}) {
+        const { keys = false } = argument.settings(settings, ["keys"]);
         return Match.begin(this, argument.u64(seed, "seed"), argument.flag(keys, "keys"));
     }
 
@@ -156,16 +156,16 @@ export class Game extends Owned {
         return Player.of(this, player, settings);
     }
 
-    selfplay(matches, seed, first = 0, { stop, ...rest } = {}) {
-        argument.settings(rest, []);
+    selfplay(matches, seed, first = 0, settings = {}) {
+        const { stop } = argument.settings(settings, ["stop"]);
         const numbers = [argument.u64(seed, "seed"), argument.u64(first, "first"), argument.u64(matches, "matches")];
         const module = Owned.module(this);
         const play = (until) => module.out("tally", "bastide_selfplay", Owned.pointer(this), ...numbers, until);
         return tally(module.stopping(stop, play), this.seats);
     }
 
-    arena(player, other, { deals, seed, first = 0, threads = 1, stop, ...rest } = {}) {
-        argument.settings(rest, ["deals", "seed", "first", "threads", "stop"]);
+    arena(player, other, settings = {}) {
+        const { deals, seed, first = 0, threads = 1, stop } = argument.settings(settings, ["deals", "seed", "first", "threads", "stop"]);
         const numbers = [argument.u64(seed, "seed"), argument.u64(first, "first"), argument.u64(deals, "deals")];
         const last = argument.u32(threads, "threads");
         const module = Owned.module(this);

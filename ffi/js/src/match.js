@@ -18,8 +18,8 @@ export class Match extends Question {
         return new Match(module, module.out("u32", "bastide_match_new", Owned.pointer(game), seed)).#keeping(keys);
     }
 
-    static fromBytes(bytes, { keys = false, ...rest } = {}) {
-        argument.settings(rest, []);
+    static fromBytes(bytes, settings = {}) {
+        const { keys = false } = argument.settings(settings, ["keys"]);
         const module = current();
         const read = (start, length) => module.out("u32", "bastide_match_from_bytes", start, length);
         return new Match(module, module.lendArray(argument.bytes(bytes), read)).#keeping(argument.flag(keys, "keys"));

@@ -35,7 +35,7 @@ export class Player extends Owned {
             const message = `the player is of type ${kind(level)}; expected a name (a string), a network (a Uint8Array) or a function`;
             throw new BastideError(Status.UNKNOWN_PLAYER, message);
         }
-        const { seed = 0, ...options } = typeof settings === "object" ? settings : { seed: settings };
+        const { seed = 0, ...options } = settings !== null && typeof settings === "object" ? settings : { seed: settings };
         const number = argument.u64(seed, "seed");
         const make = (name) => module.out("u32", "bastide_player_new", Owned.pointer(game), name, number);
         return new Player(game, module.lendText(argument.withOptions(level, options), "player", make), number);
@@ -89,15 +89,15 @@ export class Player extends Owned {
         return this.#game;
     }
 
-    choose(position, { stop, ...rest } = {}) {
-        argument.settings(rest, []);
+    choose(position, settings = {}) {
+        const { stop } = argument.settings(settings, ["stop"]);
         const [module, pointer] = [Owned.module(this), Owned.pointer(this)];
         const [ask, asked] = Player.#asked("bastide_player_choose", position);
         return module.stopping(stop, (until) => module.out("u32", ask, pointer, asked, until));
     }
 
-    think(position, { stop, ...rest } = {}) {
-        argument.settings(rest, []);
+    think(position, settings = {}) {
+        const { stop } = argument.settings(settings, ["stop"]);
         const [module, pointer] = [Owned.module(this), Owned.pointer(this)];
         const [ask, asked] = Player.#asked("bastide_player_thought", position);
         return module.lend(STRUCTS.thought.size, (start) => {

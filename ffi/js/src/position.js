@@ -69,8 +69,8 @@ export class Position extends Question {
         return all.map(({ id, weight }) => [id, weight]);
     }
 
-    perft(depth, { stop, ...rest } = {}) {
-        argument.settings(rest, []);
+    perft(depth, settings = {}) {
+        const { stop } = argument.settings(settings, ["stop"]);
         const [module, number] = [Owned.module(this), argument.u32(depth, "depth")];
         return module.stopping(stop, (until) => module.out("u64", "bastide_position_perft", Owned.pointer(this), number, until));
     }
