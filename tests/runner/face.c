@@ -37,7 +37,7 @@ static void structs_of_other_headers(void)
     enum { GUARD = 0x77 };
     struct older_setup older = {sizeof older, ROWS}, told = {sizeof told, 0};
     struct newer_setup newer = {BASTIDE_SETUP_DEFAULT, 0};
-    bastide_setup setup = BASTIDE_SETUP_DEFAULT, whole = BASTIDE_SETUP_DEFAULT;
+    bastide_setup whole = BASTIDE_SETUP_DEFAULT;
     OWN(batch) *batch = NULL, *same = rows_of(game, ROWS), *newest = NULL, *none = NULL;
     bastide_tally tally;
     size_t length = ROWS * bastide_game_observation_length(game), shown = 0;
@@ -66,13 +66,6 @@ static void structs_of_other_headers(void)
     REFUSED(bastide_batch_new(game, &newer.setup, NULL, &none), BAD_SETTING, "does not know");
     WORKS(bastide_batch_setup(newest, &newer.setup));
     REQUIRE(newer.more == 0 && newer.setup.struct_size == sizeof newer && newer.setup.rows == 1);
-    setup.struct_size = 0;
-    REFUSED(bastide_batch_new(game, &setup, NULL, &none), BAD_SETTING, "`struct_size`");
-    setup.struct_size = sizeof setup - 1;
-    REFUSED(bastide_batch_new(game, &setup, NULL, &none), BAD_SETTING, "`sizeof`");
-    setup.struct_size = SIZE_MAX;
-    REFUSED(bastide_batch_new(game, &setup, NULL, &none), BAD_SETTING, "`setup`");
-    REFUSED(bastide_batch_setup(newest, &setup), BAD_SETTING, "`setup`");
     outputs.struct_size = offsetof(bastide_outputs, observation_count);
     REFUSED(bastide_batch_register(newest, &outputs), BAD_SETTING, "`outputs`");
     REQUIRE(none == NULL);

@@ -155,6 +155,7 @@ pub unsafe extern "C" fn bastide_batch_drawn(
         let mut drawn = list(count, iter::repeat_with(|| Ok(0)))?;
         // SAFETY: the caller's struct and players.
         unsafe { opponents.lend(|players, _| batch.drawn(players, &mut drawn)) }?;
-        Ok(places.put(0..count, &drawn))
+        places.put(0..count, &drawn);
+        Ok(())
     })
 }
