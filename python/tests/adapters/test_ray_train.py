@@ -90,14 +90,15 @@ def test_a_training_goes_on_here_and_there(tmp_path: Path) -> None:
 
 
 def test_workers_are_killed_at_random_moments() -> None:
-    killed = []
+    killed: set[int] = set()
 
     def kills() -> None:
         for moment in np.random.default_rng(5).uniform(0, 4, 6):
             time.sleep(moment)
-            for worker in workers_below()[-1:]:
-                worker.kill()
-                killed.append(worker.pid)
+            while not (alive := [worker for worker in workers_below() if worker.pid not in killed]):
+                time.sleep(0.1)
+            alive[-1].kill()
+            killed.add(alive[-1].pid)
 
     killer, state, updates = Thread(target=kills), trainer.begin(LEDUC, SMALL), 0
     with rollouts(LEDUC, SMALL, workers=2) as plays:
@@ -105,7 +106,7 @@ def test_workers_are_killed_at_random_moments() -> None:
         while killer.is_alive() or updates < 4:
             updates += 1
             trainer.update(state, 0.0, plays)
-    assert len(set(killed)) > 2
+    assert len(killed) == 6
     alone = trainer.begin(LEDUC, SMALL)
     for _ in range(updates):
         trainer.update(alone, 0.0)
