@@ -177,6 +177,7 @@ mod plan;
 mod playout;
 mod record;
 mod information;
+mod history;
 mod tell;
 mod matches;
 
@@ -234,7 +235,7 @@ pub use seat::{PerSeat, Seat, Turn};
 pub use seen::{Spot, Viewer, Zone};
 pub use set::Set;
 pub use table::Tone;
-pub use telling::{Event, Reader, Telling, Told, ToldCards};
+pub use telling::{Event, Notice, Reader, Telling, Told, ToldCards};
 
 #[doc(hidden)]
 pub use digest::of as digest_of;

@@ -2,7 +2,7 @@
 
 use crate::memory::{Text, push};
 use crate::options::split_name;
-use crate::{Damaged, Finite, GameOptions, Id, Illegal, NotUnderstood, OptionError, Position, Turn};
+use crate::{Damaged, Event, Finite, GameOptions, Id, Illegal, NotUnderstood, OptionError, Position, Turn};
 use std::fmt::Write;
 
 /// The name of a game with its options, and the ids of everything that happened in a match: actions and outcomes.
@@ -110,6 +110,24 @@ impl Record {
         Ok(position)
     }
 
+    /// Calls `each` with every event, and the positions before and after it.
+    pub(crate) fn each_event<P: Position>(
+        &self,
+        mut each: impl FnMut(&P, Event<P::Action, P::Outcome>, &P),
+    ) -> Result<(), Damaged> {
+        let mut last = None;
+        let end = self.replay_each(|position: &P, id| {
+            if let Some((before, event)) = last.take() {
+                each(&before, event, position);
+            }
+            last = event(position, id).ok().map(|event| (*position, event));
+        })?;
+        if let Some((before, event)) = last {
+            each(&before, event, &end);
+        }
+        Ok(())
+    }
+
     /// The record as text: a line that names the game, then a line for each event, with the seat or `chance` and the notation.
     ///
     /// # Errors
@@ -193,11 +211,19 @@ pub(crate) fn outcome<P: Position>(id: Id) -> Result<P::Outcome, Illegal> {
     P::Outcome::from_id(id.into()).ok_or(Illegal::OutcomeId { id: id.into(), outcomes: P::Outcome::COUNT })
 }
 
+/// The event of an id that is played or dealt in a position.
+pub(crate) fn event<P: Position>(position: &P, id: Id) -> Result<Event<P::Action, P::Outcome>, Illegal> {
+    match position.turn() {
+        Turn::Chance => outcome::<P>(id).map(Event::Outcome),
+        _ => action::<P>(id).map(Event::Action),
+    }
+}
+
 /// Plays or deals an id, depending on the turn.
 pub(crate) fn step_by_id<P: Position>(position: &mut P, id: Id) -> Result<(), Illegal> {
-    match position.turn() {
-        Turn::Chance => position.deal(outcome::<P>(id)?),
-        _ => position.play(action::<P>(id)?),
+    match event(position, id)? {
+        Event::Action(action) => position.play(action),
+        Event::Outcome(outcome) => position.deal(outcome),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Tells a viewer about a step.
 
-use crate::record::{action, outcome, step_by_id};
-use crate::{Event, Id, Illegal, Observed, Position, Telling, Turn, Viewer};
+use crate::record::{event, step_by_id};
+use crate::{Id, Illegal, Observed, Position, Telling, Turn, Viewer};
 
 /// Plays or deals an id, and tells the viewer about it if they notice it after the first `since` noticed events.
 pub(crate) fn step<P: Position>(
@@ -12,10 +12,7 @@ pub(crate) fn step<P: Position>(
     since: usize,
 ) -> Result<(), Illegal> {
     let before = *position;
-    let event = match before.turn() {
-        Turn::Chance => Event::Outcome(outcome::<P>(id)?),
-        _ => Event::Action(action::<P>(id)?),
-    };
+    let event = event(&before, id)?;
     step_by_id(position, id)?;
     let is_noticed = match viewer {
         Viewer::Seat(seat) => before.turn() == Turn::Seat(seat) || before.observation_key(seat) != position.observation_key(seat),

@@ -15,6 +15,19 @@ pub enum Event<A, O> {
     Outcome(O),
 }
 
+/// The way in which a seat notices an event ([`Position::notice`](crate::Position::notice)).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Notice {
+    /// It notices nothing: its view is as before.
+    Nothing,
+    /// It sees the event, and all that it sees now follows from that and from what it saw before.
+    Event,
+    /// It sees that something was done or dealt, but not what; all that it sees now follows from that.
+    Hidden,
+    /// It sees what changes in its view, if anything does.
+    View,
+}
+
 /// The reader of a sentence.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]

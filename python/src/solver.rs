@@ -12,7 +12,7 @@ use bastide::{AnyGame, AnySolver};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyType};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::thread::{self, ThreadId};
 use std::time::{Duration, Instant};
 
@@ -32,7 +32,7 @@ pub(crate) struct Measured {
 value!(Measured as "Measured" { values: Vec<f64>, responses: Vec<f64>, nash_conv: f64, exploitability: f64 });
 
 impl Measured {
-    fn of(measured: &bastide::solve::Measured) -> Self {
+    pub(crate) fn of(measured: &bastide::solve::Measured) -> Self {
         let bastide::solve::Measured { values, responses, nash_conv, exploitability, .. } = measured;
         Self { values: values.to_vec(), responses: responses.to_vec(), nash_conv: *nash_conv, exploitability: *exploitability }
     }
@@ -55,14 +55,25 @@ impl Measured {
 /// tree is made again.
 #[pyclass(frozen, module = "bastide")]
 pub(crate) struct Tree {
-    game: AnyGame,
+    pub(crate) game: AnyGame,
     setup: SolveSetup,
     pub(crate) tree: Arc<bastide::solve::Tree>,
+    /// The observations of all information states, after they were asked for once.
+    seen: OnceLock<Vec<u8>>,
 }
 
 impl Tree {
     pub(crate) fn own(&self, strategy: bastide::solve::Strategy) -> Strategy {
         Strategy { game: self.game.clone(), strategy }
+    }
+
+    /// The observations of all information states.
+    pub(crate) fn seen(&self, py: Python<'_>) -> PyResult<&[u8]> {
+        if self.seen.get().is_none() {
+            let seen = unless_interrupted(py, |stop| self.game.observations(&self.tree, stop))?.or_raise()?;
+            let _ = self.seen.set(seen);
+        }
+        Ok(self.seen.get().map_or(&[], Vec::as_slice))
     }
 }
 
@@ -104,14 +115,6 @@ impl Tree {
     fn information_states(&self, py: Python<'_>) -> PyResult<Vec<(usize, u128, Position)>> {
         let states = unless_interrupted(py, |stop| self.game.information_states(self.setup, stop))?.or_raise()?;
         Ok(states.into_iter().map(|(seat, key, position)| (seat, key, Position(position))).collect())
-    }
-
-    /// Measures a strategy that all seats play, exactly, over all histories. Raises DamagedError for a strategy of another game or
-    /// of the other form.
-    #[pyo3(signature = (strategy, /))]
-    fn measure(&self, py: Python<'_>, strategy: &Strategy) -> PyResult<Measured> {
-        let measure = |stop: &mut (dyn FnMut() -> bool + Send)| self.tree.measure_strategy(&strategy.strategy, stop);
-        Ok(Measured::of(&unless_interrupted(py, measure)?.or_raise()?))
     }
 
     /// The best response of a seat to the others, who play `strategy`, and its expected return.
@@ -218,7 +221,7 @@ impl Solver {
     fn tree(&self, py: Python<'_>) -> PyResult<Tree> {
         let (game, setup) = self.with(py, |solver| (solver.game().clone(), solver.setup()))?;
         let tree = self.working(py, |solver, stop| solver.tree(stop).cloned())?.or_raise()?;
-        Ok(Tree { game, setup, tree })
+        Ok(Tree { game, setup, tree, seen: OnceLock::new() })
     }
 
     /// Runs more iterations. Other threads run meanwhile, and Ctrl-C ends it: completed iterations stay, and an interrupted one
@@ -305,7 +308,7 @@ impl Game {
     /// The tree of a setup.
     fn grown(&self, py: Python<'_>, setup: SolveSetup) -> PyResult<Tree> {
         let tree = unless_interrupted(py, |stop| self.0.tree(setup, stop))?.or_raise()?;
-        Ok(Tree { game: self.0.clone(), setup, tree: Arc::new(tree) })
+        Ok(Tree { game: self.0.clone(), setup, tree: Arc::new(tree), seen: OnceLock::new() })
     }
 }
 

@@ -1,13 +1,17 @@
 //! A tree as arrays of NumPy, and the gradient of its returns.
 
-use crate::array::{Array, listed, of};
+use crate::argument::{Number, Text};
+use crate::array::{Array, copied, filled, listed, of};
+use crate::call::call_method;
 use crate::error::{ArgumentError, OrRaise};
-use crate::solver::Tree;
+use crate::interrupt::unless_interrupted;
+use crate::solver::{Measured, Tree};
 use crate::strategy::Strategy;
 use bastide::Finite;
 use numpy::{IntoPyArray, PyArray1, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use std::ops::Range;
 
 /// The result of a function of probabilities of places, or of a strategy's.
 fn of_places<T>(tree: &Tree, given: &Bound<'_, PyAny>, work: impl FnOnce(&[f64]) -> PyResult<T>) -> PyResult<T> {
@@ -19,6 +23,18 @@ fn of_places<T>(tree: &Tree, given: &Bound<'_, PyAny>, work: impl FnOnce(&[f64])
     work(array.as_slice().map_err(|_| refuse())?)
 }
 
+impl Tree {
+    /// The information states from one to the one before another.
+    fn some(&self, first: Number, end: Option<Number>) -> PyResult<Range<usize>> {
+        let states = (0..self.tree.seats()).map(|seat| self.tree.states(seat)).sum();
+        let (first, end) = (first.size(), end.map_or(states, Number::size));
+        if first <= end && end <= states {
+            return Ok(first..end);
+        }
+        Err(ArgumentError::new_err(format!("the states {first} to {end} do not exist; expected 0 to {states}, in order")))
+    }
+}
+
 /// Numbers of 64 bits as an array.
 fn wide<T: Into<i64>>(py: Python<'_>, numbers: Vec<T>) -> PyResult<Bound<'_, PyArray1<i64>>> {
     Ok(listed(numbers.len(), numbers.into_iter().map(Into::into))?.into_pyarray(py))
@@ -26,6 +42,81 @@ fn wide<T: Into<i64>>(py: Python<'_>, numbers: Vec<T>) -> PyResult<Bound<'_, PyA
 
 #[pymethods]
 impl Tree {
+    /// Measures a strategy that all seats play, or these probabilities of places, exactly, over all histories. Raises DamagedError
+    /// for a strategy of another game or of the other form, and ArgumentError for another number of places.
+    #[pyo3(signature = (strategy: "Strategy | NDArray[float64]", /))]
+    fn measure(&self, py: Python<'_>, strategy: &Bound<'_, PyAny>) -> PyResult<Measured> {
+        of_places(self, strategy, |places| {
+            let places = copied(places)?;
+            Ok(Measured::of(&unless_interrupted(py, |stop| self.tree.measure_places(places, stop))?.or_raise()?))
+        })
+    }
+
+    /// The exploitability of a policy that is asked about many information states at once: the mean gain of a seat from a best
+    /// response, in returns, exactly.
+    ///
+    /// `policy(observation, mask)` is as for `Batch.evaluate`: it gets observations of this dtype, "uint8" or "float32", and masks of
+    /// at most `rows` states, and returns an action for each, or logits of shape (states, actions), whose softmax over the legal
+    /// actions it plays; -inf is the logit of an action that it never plays. Arrays may be of NumPy, JAX or PyTorch. Raises
+    /// ArgumentError.
+    #[pyo3(signature = (
+        policy: "Callable[[NDArray[Any], NDArray[Any]], Any]",
+        rows: "SupportsIndex" = Number(65_536),
+        *,
+        dtype: "str" = Text("uint8")
+    ) -> "float")]
+    fn exploitability<'py>(
+        slf: &Bound<'py, Self>,
+        policy: &Bound<'py, PyAny>,
+        rows: Number,
+        dtype: Text<'_>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        call_method(slf.py().import("bastide._solve")?.as_any(), "batched", (slf, policy, rows.0, dtype.0))
+    }
+
+    /// The observations of the information states, each by the seat that decides, in the order of `information_states`: an array of
+    /// shape (states, observation_length) for the states from `first` on, up to the one before `end`. Numbers for the dtype "uint8",
+    /// fractions of the maxima for "float32".
+    ///
+    /// The first call grows the tree again, and keeps the observations of all states as uint8. Raises ArgumentError.
+    #[pyo3(signature = (
+        dtype: "str" = Text("uint8"),
+        *,
+        first: "SupportsIndex" = Number(0),
+        end: "SupportsIndex | None" = None
+    ) -> "NDArray[Any]")]
+    fn observations<'py>(
+        &self,
+        py: Python<'py>,
+        dtype: Text<'_>,
+        first: Number,
+        end: Option<Number>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let (states, length) = (self.some(first, end)?, self.game.layout().length());
+        let seen = &self.seen(py)?[states.start * length..states.end * length];
+        let shape = [states.len(), length];
+        match dtype.0 {
+            "uint8" => Ok(copied(seen)?.into_pyarray(py).reshape(shape)?.into_any()),
+            "float32" => {
+                let maxima = self.game.maxima();
+                let fractions = seen.iter().zip(maxima.iter().cycle()).map(|(seen, most)| f32::from(*seen) / f32::from(*most));
+                Ok(listed(seen.len(), fractions)?.into_pyarray(py).reshape(shape)?.into_any())
+            }
+            other => Err(ArgumentError::new_err(format!("`dtype` is {other:?}; expected \"uint8\" or \"float32\""))),
+        }
+    }
+
+    /// The masks of the information states, in the order of `information_states`: bool of shape (states, actions) for the states
+    /// from `first` on, up to the one before `end`. Raises ArgumentError.
+    #[pyo3(signature = (*, first: "SupportsIndex" = Number(0), end: "SupportsIndex | None" = None))]
+    fn masks<'py>(&self, py: Python<'py>, first: Number, end: Option<Number>) -> PyResult<Array<'py, of::bool>> {
+        let (states, actions) = (self.some(first, end)?, self.game.actions());
+        let mut masks = filled(states.len() * actions, 0)?;
+        self.tree.write_masks(states.start, actions, &mut masks);
+        let masks = masks.into_pyarray(py).reshape([states.len(), actions])?;
+        Ok(Array::new(call_method(masks.as_any(), "view", ("bool",))?))
+    }
+
     /// The tree as a dict of arrays, for methods of your own. Histories are in an order in which each comes after those that it
     /// continues; the first is the start. Places number the actions of all information states, one state after the other.
     ///

@@ -27,11 +27,11 @@ pub(crate) fn header() -> Result<String, String> {
 /// The default setups.
 fn setup() -> String {
     let SolveSetup { threads: solve_threads, nodes, bytes, seed: solve_seed, .. } = SolveSetup::default();
-    let BatchSetup { rows, seed, first, threads, auto_reset, records, keys, .. } = BatchSetup::default();
+    let BatchSetup { rows, seed, first, threads, auto_reset, records, keys, history, .. } = BatchSetup::default();
     format!(
-        "/// One row, seed 0, on the caller's thread, BASTIDE_AUTO_RESET_SAME_STEP, without records and keys:
+        "/// One row, seed 0, on the caller's thread, BASTIDE_AUTO_RESET_SAME_STEP, without records, keys and histories:
 /// `bastide_setup setup = BASTIDE_SETUP_DEFAULT;`
-#define BASTIDE_SETUP_DEFAULT {{sizeof(bastide_setup), {rows}, {seed}, {first}, {threads}, {}, {}, {}}}
+#define BASTIDE_SETUP_DEFAULT {{sizeof(bastide_setup), {rows}, {seed}, {first}, {threads}, {}, {}, {}, {history}}}
 /// BASTIDE_FORM_ANY, on the caller's thread, ten million nodes, a gibibyte, seed 0:
 /// `bastide_solve_setup setup = BASTIDE_SOLVE_SETUP_DEFAULT;`
 #define BASTIDE_SOLVE_SETUP_DEFAULT {{sizeof(bastide_solve_setup), 0, {solve_threads}, {nodes}, {bytes}, {solve_seed}}}
@@ -75,9 +75,13 @@ fn c_type(of: &str) -> &str {
 
 bastide::for_each_output!(outputs);
 
-/// A size as an expression of a shape, which lacks the sizes that are the same for all games.
+/// A size as an expression of a shape, which lacks the sizes that are the same for all games, and that of histories, which is the setup's.
 fn member(size: &str) -> String {
-    if size == "halves" { "2".into() } else { format!("shape.{size}") }
+    match size {
+        "halves" => "2".into(),
+        "history" => "0".into(),
+        _ => format!("shape.{size}"),
+    }
 }
 
 /// The list of the outputs for macros, and the struct that holds them, which cbindgen cannot see because a macro makes it.
@@ -94,7 +98,7 @@ fn outputs() -> String {
     }
     format!(
         "/// Calls X(name, type, count) for each output of a batch: `type` is the type of its values, and `count` their number per row, as an
-/// expression of a `bastide_shape` named `shape`.
+/// expression of a `bastide_shape` named `shape`; for `history` it is 0 here, and the number in the setup.
 #define BASTIDE_FOR_EACH_OUTPUT(X) \\
 {}
 

@@ -214,6 +214,14 @@ impl AnyGame {
         self.typed().lifted(strategy, &mut stop)
     }
 
+    /// The observations of the information states of a tree of this game ([`Tree::observations`]).
+    ///
+    /// # Errors
+    /// The errors of [`Tree::observations`].
+    pub fn observations(&self, tree: &Tree, mut stop: impl FnMut() -> bool) -> Result<Vec<u8>, SolveError> {
+        self.typed().observations(tree, &mut stop)
+    }
+
     /// The information states in which seats decide: the seat, the key, and a position in that state. Until the last is found, `stop`
     /// is asked repeatedly.
     ///

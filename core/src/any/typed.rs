@@ -23,6 +23,7 @@ use super::{AnyGame, AnyPlayer, OptionInfo, OptionKind};
 #[cfg(feature = "formats")]
 use crate::NAMES;
 use crate::batch::{BatchError, Tally};
+use crate::history::vocabulary;
 #[cfg(feature = "laws")]
 use crate::laws::{self, Broken, Keys, Report};
 use crate::memory::try_box;
@@ -93,6 +94,10 @@ erased! {
 
     /// Upper bounds on the length of a match, if the game has any.
     pub fn longest(&self) -> Option<Longest> = game.start.longest();
+
+    /// The meaning of each number of a history ([`BatchSetup::history`]), in words: nothing, what begins a change of the view, the seat's
+    /// actions, the actions of others, the outcomes that it sees, and the values of its observation.
+    pub fn vocabulary(&self) -> Vec<String> = vocabulary::<P>(&game.layout);
 
     /// The size of a position in bytes.
     pub fn position_size(&self) -> usize = size_of::<P>();
@@ -204,6 +209,9 @@ erased! {
 
     fn tree(&self, setup: SolveSetup, stop: Stop<'_>) -> Result<Tree, SolveError> where feature = "solve"
         = Tree::of(&game.start, setup, stop);
+
+    fn observations(&self, tree: &Tree, stop: Stop<'_>) -> Result<Vec<u8>, SolveError> where feature = "solve"
+        = tree.observations(&game.start, stop);
 
     fn lifted(&self, strategy: &Strategy, stop: Stop<'_>) -> Result<Strategy, SolveError> where feature = "solve"
         = strategy.lifted(&game.start, stop);

@@ -223,7 +223,7 @@ impl<P: Position> Batch<P> {
         against.opponents.check(self.shape.seats, self.rows())?;
         let learners = Learners::new(learners, self.shape.seats)?;
         self.plan_against(rows, actions, learners, outputs)?;
-        let copied = || Ok::<_, BatchError>((copied_rows(&self.rows, || false)?, copied(&self.legal)?, copied(&self.known)?));
+        let copied = || Ok::<_, BatchError>((copied_rows(&self.rows, || false)?, copied(&self.legal)?, self.known.try_clone()?));
         let before = (!against.sound).then(copied).transpose()?;
         let failed = Mutex::new(None::<(usize, BatchError)>);
         self.each_planned_at(against.cost, outputs, &|chunk, i, action, common| {
@@ -318,7 +318,7 @@ impl<P: Position> Chunk<'_, P> {
             action,
             learners,
             common,
-            |chunk| accelerated!(processor => chunk.play_against(processor, i, against, learners, common)),
+            |chunk| accelerated!(processor => chunk.play_against(processor, i, against, learners)),
         )
     }
 
@@ -331,14 +331,14 @@ impl<P: Position> Chunk<'_, P> {
         common: &Common<'_, P>,
         play: impl Fn(&mut Self) -> Result<(), BatchError>,
     ) -> Result<(), BatchError> {
-        let (row, known) = self.row(i, common);
+        let (row, mut known) = self.row(i);
         let learner = Some(row.seat).filter(|seat| learners.has(*seat)).unwrap_or(learners.first());
         let mut idle = row.over;
         if let Some(action) = action {
             match P::Action::from_id(action) {
                 _ if idle && common.auto_reset == AutoReset::Disabled => return Ok(()),
-                _ if idle => _ = row.begin_next(common.start, known),
-                Some(action) => _ = accelerated!(processor => row.play(processor, action, known)),
+                _ if idle => _ = row.begin_next(common.start, &mut known),
+                Some(action) => _ = accelerated!(processor => row.play(processor, action, &mut known)),
                 None => {}
             }
             idle = false;
@@ -346,9 +346,9 @@ impl<P: Position> Chunk<'_, P> {
         let mut passed_over = 0;
         loop {
             play(self)?;
-            let (row, known) = self.row(i, common);
+            let (row, mut known) = self.row(i);
             if row.is_without(learners) && passed_over < PASSED_OVER {
-                row.begin_next(common.start, known);
+                row.begin_next(common.start, &mut known);
                 (idle, passed_over) = (false, passed_over + 1);
             } else if row.over && !idle {
                 row.seat = learner;
@@ -369,20 +369,19 @@ impl<P: Position> Chunk<'_, P> {
         i: usize,
         against: &Against<'_, T, impl Fn(T, &P, Option<u128>, u64) -> Result<P::Action, PlayerError>>,
         learners: Learners,
-        common: &Common<'_, P>,
     ) -> Result<(), BatchError> {
         let index = self.first + i;
-        let (row, known) = self.row(i, common);
+        let (row, mut known) = self.row(i);
         let failed = |why| BatchError::Player { row: index, why: Box::new(why) };
         while !row.over && !learners.has(row.seat) {
             row.make_room()?;
             let player = against.opponents.at(against.opponents.place(index, row.seat, || row.nonce_of_match()));
-            let key = known.get(row.seat.index()).map(InformationState::key);
+            let key = known.states.get(row.seat.index()).map(InformationState::key);
             let chosen = (against.ask)(player, &row.position, key, row.nonce()).map_err(failed)?;
             if !against.sound && !row.position.legal().contains(chosen) {
                 return Err(failed(PlayerError::Illegal(Illegal::action(&row.position, chosen))));
             }
-            row.play(processor, chosen, known);
+            row.play(processor, chosen, &mut known);
         }
         Ok(())
     }

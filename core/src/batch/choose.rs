@@ -46,8 +46,8 @@ impl<P: Position> Batch<P> {
             if place.over && rows.is_none() {
                 return;
             }
-            let kept = self.kept();
-            let known = (kept > 0).then(|| self.known[*row * kept + place.seat.index()].key());
+            let kept = self.kept().states;
+            let known = (kept > 0).then(|| self.known.states[*row * kept + place.seat.index()].key());
             match choose(&place.position, known, place.nonce()) {
                 Ok(chosen) => *action = chosen,
                 Err(error) => {

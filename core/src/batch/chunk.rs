@@ -2,13 +2,14 @@
 
 use super::Batch;
 use super::error::IllegalAction;
+use super::known::{Kept, Known};
 use super::outputs::{Outputs, Shape, Shown};
 use super::row::Row;
 use super::scales::Scales;
 use super::setup::AutoReset;
 use super::workers::{CHUNK, Load, Task, take_first};
 use crate::simd::{Processor, accelerated};
-use crate::{Finite, InformationState, Position, Sampler, Set};
+use crate::{Finite, Position, Sampler, Set};
 use std::collections::TryReserveError;
 use std::mem;
 use std::ops::Range;
@@ -21,7 +22,7 @@ pub(super) struct Chunk<'a, P: Position> {
     pub(super) legal: &'a mut [Set<P::Action>],
     pub(super) samplers: &'a mut [Sampler],
     /// The knowledge of each row's seats, if it is kept.
-    pub(super) known: &'a mut [InformationState],
+    pub(super) known: Known<'a, P>,
     pub(super) outputs: Outputs<'a>,
     /// A buffer for an observation.
     pub(super) bytes: &'a mut [u8],
@@ -35,8 +36,6 @@ pub(super) struct Common<'a, P> {
     pub(super) shape: Shape,
     pub(super) scales: &'a Scales,
     pub(super) auto_reset: AutoReset,
-    /// The number of information states kept for a row.
-    kept: usize,
     /// The number of rows that share a buffer for an observation.
     grain: usize,
 }
@@ -61,7 +60,7 @@ impl<P: Position> Chunk<'_, P> {
             rows: take_first(&mut self.rows, rows),
             legal: take_first(&mut self.legal, rows),
             samplers: take_first(&mut self.samplers, rows),
-            known: take_first(&mut self.known, rows * common.kept),
+            known: self.known.take_first(rows),
             outputs: self.outputs.take_first(rows, &common.shape),
             bytes: take_first(&mut self.bytes, rows.div_ceil(common.grain) * common.shape.length),
             ended: 0,
@@ -70,8 +69,8 @@ impl<P: Position> Chunk<'_, P> {
 
     /// A row, and its seats' knowledge.
     #[inline]
-    pub(super) fn row(&mut self, i: usize, common: &Common<'_, P>) -> (&mut Row<P>, &mut [InformationState]) {
-        (&mut self.rows[i], &mut self.known[i * common.kept..][..common.kept])
+    pub(super) fn row(&mut self, i: usize) -> (&mut Row<P>, Known<'_, P>) {
+        (&mut self.rows[i], self.known.row(i))
     }
 
     /// Plays a decision in each row, and writes the outputs.
@@ -79,7 +78,7 @@ impl<P: Position> Chunk<'_, P> {
         accelerated!(processor => for (i, action) in actions.iter().enumerate() {
             self.play(processor, i, *action as usize, common);
             if Self::SHOWN_AT_ONCE {
-                let shown = shown((self.rows, self.legal, self.known), self.ended, i..i + 1, common);
+                let shown = shown((self.rows, self.legal, &self.known), self.ended, i..i + 1, common);
                 self.outputs.write_views_on(processor, &shown, self.bytes);
             }
         });
@@ -92,7 +91,7 @@ impl<P: Position> Chunk<'_, P> {
     /// Plays one decision in a row, or begins the next match if the row's is over; returns the number of outcomes dealt.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn play(&mut self, processor: impl Processor, i: usize, action: usize, common: &Common<'_, P>) -> u32 {
-        let (row, known) = (&mut self.rows[i], &mut self.known[i * common.kept..][..common.kept]);
+        let (row, known) = (&mut self.rows[i], &mut self.known.row(i));
         let mut deals = 0;
         if !row.over {
             if let Some(action) = P::Action::from_id(action) {
@@ -111,7 +110,7 @@ impl<P: Position> Chunk<'_, P> {
     /// Ends the match of a row, and begins the next one if that follows in the same step; returns the number of outcomes dealt.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn end(&mut self, i: usize, common: &Common<'_, P>) -> u32 {
-        let (row, known) = (&mut self.rows[i], &mut self.known[i * common.kept..][..common.kept]);
+        let (row, known) = (&mut self.rows[i], &mut self.known.row(i));
         self.ended |= 1 << i;
         row.end();
         self.outputs.write_last(i, &row.position, &common.shape);
@@ -126,19 +125,19 @@ impl<P: Position> Chunk<'_, P> {
 
     /// Writes the observations and legal actions of the seats to act in some of the rows.
     fn write_views(&mut self, which: Range<usize>, common: &Common<'_, P>) {
-        let shown = shown((self.rows, self.legal, self.known), self.ended, which, common);
+        let shown = shown((self.rows, self.legal, &self.known), self.ended, which, common);
         self.outputs.write_views(&shown, self.bytes);
     }
 
     /// Writes the other outputs of some of the rows.
     fn write_rest(&mut self, which: Range<usize>, common: &Common<'_, P>) {
-        let shown = shown((self.rows, self.legal, self.known), self.ended, which, common);
+        let shown = shown((self.rows, self.legal, &self.known), self.ended, which, common);
         self.outputs.write_rest(&shown);
     }
 }
 
 /// Rows, the legal actions in each, and their seats' knowledge, if it is kept.
-type Parts<'a, P> = (&'a [Row<P>], &'a [Set<<P as Position>::Action>], &'a [InformationState]);
+type Parts<'a, P> = (&'a [Row<P>], &'a [Set<<P as Position>::Action>], &'a Known<'a, P>);
 
 /// Some of the rows, in the form in which outputs show them.
 #[inline(always)]
@@ -148,10 +147,12 @@ fn shown<'a, P: Position>(
     which: Range<usize>,
     common: &'a Common<'_, P>,
 ) -> Shown<'a, P> {
-    let known = &known[which.start * common.kept..which.end * common.kept];
+    let Kept { states, numbers, .. } = known.kept;
+    let histories = &known.histories[which.start * numbers..which.end * numbers];
+    let known = &known.states[which.start * states..which.end * states];
     let (rows, legal) = (&rows[which.clone()], &legal[which.clone()]);
     let ended = ended >> which.start & u64::MAX >> (CHUNK - rows.len());
-    Shown { places: which, rows, legal, known, ended, shape: &common.shape, scales: common.scales }
+    Shown { places: which, rows, legal, known, histories, ended, shape: &common.shape, scales: common.scales }
 }
 
 impl<P: Position> Batch<P> {
@@ -196,9 +197,10 @@ impl<P: Position> Batch<P> {
     }
 
     fn share(&mut self, load: Load, outputs: &mut Outputs<'_>, work: &ChunkWork<'_, P>) {
-        let Self { start, setup, shape, rows, legal, samplers, known, workers, scales, bytes, .. } = self;
-        let (kept, auto_reset) = (known.len() / rows.len(), setup.auto_reset);
-        let common = Common { start, shape: *shape, scales, auto_reset, kept, grain: load.grain };
+        let kept = self.kept();
+        let Self { start, setup, shape, rows, legal, samplers, known, vocabulary, workers, scales, bytes, .. } = self;
+        let common = Common { start, shape: *shape, scales, auto_reset: setup.auto_reset, grain: load.grain };
+        let known = known.lend(start, vocabulary, kept);
         let all = Chunk { first: 0, rows, legal, samplers, known, outputs: outputs.reborrow(), bytes, ended: 0 };
         workers.share(load, all, |all, rows| all.take_first(rows, &common), |mut chunk| work(&mut chunk, &common));
     }

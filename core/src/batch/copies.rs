@@ -1,10 +1,11 @@
 //! Copies of a batch.
 
+use super::known::Knowledge;
 use super::row::{Row, copied_rows};
 use super::workers::Workers;
 use super::{AutoReset, Batch, BatchError, BatchSetup, Outputs};
 use crate::memory::{copied, push};
-use crate::{InformationState, Position, Sampler};
+use crate::{Position, Sampler};
 use std::mem;
 
 impl<P: Position> Batch<P> {
@@ -16,7 +17,7 @@ impl<P: Position> Batch<P> {
             self.setup.clone(),
             copied_rows(&self.rows, stop)?,
             copied(&self.samplers)?,
-            copied(&self.known)?,
+            self.known.try_clone()?,
         )
     }
 
@@ -24,7 +25,7 @@ impl<P: Position> Batch<P> {
     /// number of rows of one game. [`BatchError::NoMemory`] if there is not enough memory, and nothing has changed.
     pub fn copy_from(&mut self, other: &Self) -> Result<(), BatchError> {
         let threads = self.setup.threads;
-        let alike = |setup: &BatchSetup| (setup.rows, setup.records, setup.keys);
+        let alike = |setup: &BatchSetup| (setup.rows, setup.records, setup.keys, setup.history);
         if alike(&self.setup) == alike(&other.setup) && self.start == other.start {
             for (mine, theirs) in self.rows.iter_mut().zip(&other.rows) {
                 mine.make_room_for(theirs.record.as_deref().unwrap_or_default())?;
@@ -32,7 +33,8 @@ impl<P: Position> Batch<P> {
             self.rows.iter_mut().zip(&other.rows).for_each(|(mine, theirs)| mine.copy_from(theirs));
             self.legal.clone_from(&other.legal);
             self.samplers.clone_from(&other.samplers);
-            self.known.clone_from(&other.known);
+            self.known.states.clone_from(&other.known.states);
+            self.known.histories.clone_from(&other.known.histories);
             self.setup.clone_from(&other.setup);
         } else {
             let copy = other.try_clone(|| false)?;
@@ -64,8 +66,8 @@ impl<P: Position> Batch<P> {
     /// ```
     ///
     /// # Errors
-    /// If a row does not exist or is named twice, a length differs, or the source belongs to another game, lacks the records or keys
-    /// that this batch keeps, or has a finished match where the next one begins in the same step; then nothing has changed.
+    /// If a row does not exist or is named twice, a length differs, or the source belongs to another game, lacks the records, keys
+    /// or histories that this batch keeps, or has a finished match where the next one begins in the same step; then nothing has changed.
     pub fn copy_rows(
         &mut self,
         rows: &[usize],
@@ -84,6 +86,9 @@ impl<P: Position> Batch<P> {
         if self.setup.keys && !source_setup.keys {
             return Err(BatchError::NoKeys);
         }
+        if self.setup.history > 0 {
+            BatchError::unless_length("history", source_setup.history, self.setup.history)?;
+        }
         self.plan(rows.len(), &|place| (rows[place], from[place] as u64), outputs)?;
         let mut taken = mem::take(&mut self.taken);
         let gathered = taken.gather(&self.plan, source.unwrap_or(self), self);
@@ -92,7 +97,7 @@ impl<P: Position> Batch<P> {
             for (i, (row, _)) in self.plan.iter().enumerate() {
                 mem::swap(&mut self.rows[*row], &mut taken.rows[i]);
                 self.samplers[*row].clone_from(&taken.samplers[i]);
-                self.known[row * kept..][..kept].copy_from_slice(&taken.known[i * kept..][..kept]);
+                self.known.copy_row(*row, &taken.known, i, kept);
                 self.legal[*row] = self.rows[*row].position.legal();
             }
         }
@@ -107,12 +112,12 @@ impl<P: Position> Batch<P> {
 pub(super) struct Taken<P: Position> {
     rows: Vec<Row<P>>,
     samplers: Vec<Sampler>,
-    known: Vec<InformationState>,
+    known: Knowledge,
 }
 
 impl<P: Position> Default for Taken<P> {
     fn default() -> Self {
-        Self { rows: Vec::new(), samplers: Vec::new(), known: Vec::new() }
+        Self { rows: Vec::new(), samplers: Vec::new(), known: Knowledge::default() }
     }
 }
 
@@ -122,8 +127,7 @@ impl<P: Position> Taken<P> {
         let kept = to.kept();
         self.samplers.clear();
         self.samplers.try_reserve(plan.len())?;
-        self.known.clear();
-        self.known.try_reserve(plan.len() * kept)?;
+        self.known.make_room(plan.len(), kept)?;
         for (i, (_, from)) in plan.iter().enumerate() {
             let from = usize::try_from(*from).unwrap_or(usize::MAX);
             let row = source.row(from)?;
@@ -138,7 +142,7 @@ impl<P: Position> Taken<P> {
             place.make_room_for(row.record.as_deref().unwrap_or_default())?;
             place.copy_from(row);
             self.samplers.push(source.samplers[from].clone());
-            self.known.extend_from_slice(source.known.get(from * kept..(from + 1) * kept).unwrap_or_default());
+            self.known.push_row(&source.known, from, kept);
         }
         Ok(())
     }

@@ -3,6 +3,7 @@
 mod error;
 mod setup;
 mod workers;
+mod known;
 mod row;
 mod scales;
 mod outputs;
@@ -29,15 +30,17 @@ pub(crate) use saved::Saved;
 pub use selfplay::{Tally, selfplay};
 pub use setup::{AutoReset, BatchSetup};
 
+use crate::history::Vocabulary;
 use crate::memory::{copied, filled, list};
 use crate::simd::accelerated;
 use crate::{InformationState, Match, Position, Record, Sampler, Seat, Set};
 use chunk::{is_legal, refuse};
 use copies::Taken;
+use known::{Kept, Knowledge};
 use row::{Row, new_rows};
 use scales::Scales;
 use std::mem;
-use workers::{CHUNK, Workers, take_first};
+use workers::{CHUNK, Workers};
 
 /// Many matches of one game, each with its own random streams, stepped in one call.
 ///
@@ -75,8 +78,8 @@ pub struct Batch<P: Position> {
     /// The legal actions of each row, and its stream of sampled actions, apart from the rows because they are needed often.
     legal: Vec<Set<P::Action>>,
     samplers: Vec<Sampler>,
-    /// The knowledge of each row's seats; empty unless it is kept.
-    known: Vec<InformationState>,
+    known: Knowledge,
+    vocabulary: Vocabulary,
     workers: Workers,
     /// The actions of a step, copied so that the actions played are those checked, even if their source is written concurrently.
     actions: Vec<i32>,
@@ -98,10 +101,9 @@ impl<P: Position> Batch<P> {
         let start = P::new(options)?;
         setup.check()?;
         let indices = || (0..setup.rows as u64).map(|i| setup.first.wrapping_add(i));
-        let kept = if setup.keys { start.seats() } else { 0 };
-        let mut known = filled(setup.rows * kept, InformationState::first(&start, Seat::FIRST))?;
-        let mut rest = &mut known[..];
-        let row = |index| Row::new(&start, setup.seed, index, setup.records, take_first(&mut rest, kept));
+        let (mut known, vocabulary) = (Knowledge::new(&start, setup)?, Vocabulary::of(&start)?);
+        let mut rest = known.lend(&start, &vocabulary, Kept::of(&start, setup));
+        let row = |index| Row::new(&start, setup.seed, index, setup.records, &mut rest.take_first(1));
         let rows = new_rows(stop, setup.rows, indices().map(row))?;
         let samplers = list(setup.rows, indices().map(|index| Ok(Sampler::of_match(setup.seed, index))))?;
         Self::of_rows(start, setup.clone(), rows, samplers, known)
@@ -112,9 +114,9 @@ impl<P: Position> Batch<P> {
         setup: BatchSetup,
         rows: Vec<Row<P>>,
         samplers: Vec<Sampler>,
-        known: Vec<InformationState>,
+        known: Knowledge,
     ) -> Result<Self, BatchError> {
-        let shape = Shape::of(&start);
+        let shape = Shape::of(&start, setup.history);
         Ok(Self {
             start,
             shape,
@@ -126,6 +128,7 @@ impl<P: Position> Batch<P> {
             before: copied(&samplers)?,
             samplers,
             known,
+            vocabulary: Vocabulary::of(&start)?,
             workers: Workers::new(setup.threads),
             plan: Vec::new(),
             taken: Taken::default(),
@@ -138,9 +141,9 @@ impl<P: Position> Batch<P> {
         self.rows.len()
     }
 
-    /// The number of information states kept for a row.
-    fn kept(&self) -> usize {
-        self.known.len() / self.rows()
+    /// The size of what is known in a row.
+    fn kept(&self) -> Kept {
+        Kept::of(&self.start, &self.setup)
     }
 
     /// The position before the first event.
@@ -160,7 +163,8 @@ impl<P: Position> Batch<P> {
 
     /// The memory of a match in bytes, without its outputs and its record.
     pub fn match_size(&self) -> usize {
-        let known = size_of_val(&self.known[..]) / self.rows();
+        let Kept { states, numbers, .. } = self.kept();
+        let known = states * size_of::<InformationState>() + numbers * size_of::<i32>();
         known + size_of::<Row<P>>() + size_of::<Set<P::Action>>() + 2 * size_of::<Sampler>() + size_of::<i32>()
     }
 
@@ -274,12 +278,12 @@ impl<P: Position> Batch<P> {
         }
         self.plan(rows.len(), &|i| (rows[i], seeds.map_or(0, |seeds| seeds[i])), outputs)?;
         self.each_planned(outputs, &|chunk, i, seed, common| {
-            let (row, known) = chunk.row(i, common);
+            let (row, mut known) = chunk.row(i);
             if seeds.is_some() {
-                row.begin_seed(common.start, seed, known);
+                row.begin_seed(common.start, seed, &mut known);
                 chunk.samplers[i] = Sampler::of_match(seed, 0);
             } else {
-                row.begin_next(common.start, known);
+                row.begin_next(common.start, &mut known);
             }
             chunk.legal[i] = chunk.rows[i].position.legal();
         });
@@ -335,10 +339,13 @@ impl<P: Position> Batch<P> {
         Ok(())
     }
 
-    /// Checks that the outputs can be written: each has its length, and keys are kept if they are requested.
+    /// Checks that the outputs can be written: each has its length, and keys and histories are kept if they are requested.
     fn check(&self, outputs: &Outputs<'_>) -> Result<(), BatchError> {
         outputs.check(self.rows(), &self.shape)?;
-        if outputs.keys.is_some() && !self.setup.keys { Err(BatchError::NoKeys) } else { Ok(()) }
+        if outputs.keys.is_some() && !self.setup.keys {
+            return Err(BatchError::NoKeys);
+        }
+        if outputs.history.is_some() && self.setup.history == 0 { Err(BatchError::NoHistory) } else { Ok(()) }
     }
 
     /// Plans `many` named rows with their arguments, in order; fails unless each exists and is named once. Each is read once, so

@@ -4,6 +4,7 @@ use super::error::BatchError;
 use super::row::Row;
 use super::scales::Scales;
 use crate::digest::halves;
+use crate::history::Ring;
 use crate::memory::filled;
 use crate::observe::{Bytes, Floats};
 use crate::simd::{Plain, Processor, accelerated};
@@ -25,12 +26,14 @@ pub struct Shape {
     pub words: usize,
     /// The halves of a key: 2.
     pub halves: usize,
+    /// The numbers of a history ([`BatchSetup::history`](super::BatchSetup::history)).
+    pub history: usize,
 }
 
 impl Shape {
-    pub(super) fn of<P: Position>(start: &P) -> Self {
+    pub(super) fn of<P: Position>(start: &P, history: usize) -> Self {
         let words = Set::<P::Action>::new().words().len();
-        Self { seats: start.seats(), length: start.observation_length(), actions: P::Action::COUNT, words, halves: 2 }
+        Self { seats: start.seats(), length: start.observation_length(), actions: P::Action::COUNT, words, halves: 2, history }
     }
 }
 
@@ -71,6 +74,8 @@ macro_rules! for_each_output {
             scores: [rows, seats] of i32 as int32,
             /// the key of the information state of the seat to act, its upper half first; 0 if the match is over.
             keys: [rows, halves] of u64 as uint64,
+            /// the last things that the seat to act noticed and did, as numbers, the newest last, after zeros; 0 if the match is over.
+            history: [rows, history] of i32 as int32,
         }
     };
 }
@@ -162,6 +167,8 @@ pub(super) struct Shown<'a, P: Position> {
     pub(super) legal: &'a [Set<P::Action>],
     /// The knowledge of each row's seats, if it is kept.
     pub(super) known: &'a [InformationState],
+    /// The [`Ring`]s of each row's seats, if they are kept.
+    pub(super) histories: &'a [i32],
     /// A bit for each row, from the lowest: whether a decision ended its match.
     pub(super) ended: u64,
     pub(super) shape: &'a Shape,
@@ -206,7 +213,7 @@ impl Outputs<'_> {
     /// Writes the other outputs, one after the other.
     #[inline(never)]
     pub(super) fn write_rest<P: Position>(&mut self, shown: &Shown<'_, P>) {
-        let Shown { places, rows, legal, known, ended, shape, .. } = shown;
+        let Shown { places, rows, legal, known, histories, ended, shape, .. } = shown;
         if let Some(out) = &mut self.legal {
             for (legal, out) in legal.iter().zip(parts(out, places, shape.words)) {
                 out.copy_from_slice(legal.words());
@@ -257,6 +264,13 @@ impl Outputs<'_> {
             let known = known.chunks_exact(shape.seats);
             for ((row, known), out) in rows.iter().zip(known).zip(parts(out, places, shape.halves)) {
                 out.copy_from_slice(&if row.over { [0; 2] } else { halves(known[row.seat.index()].key()) });
+            }
+        }
+        if let Some(out) = &mut self.history {
+            let ring = Ring::room(shape.history);
+            let histories = histories.chunks_exact(shape.seats * ring);
+            for ((row, histories), out) in rows.iter().zip(histories).zip(parts(out, places, shape.history)) {
+                if row.over { out.fill(0) } else { Ring::write(&histories[row.seat.index() * ring..][..ring], out) }
             }
         }
     }

@@ -3,7 +3,7 @@
 use super::row::Row;
 use super::{AutoReset, Batch, BatchError, Outputs};
 use crate::playout::settle;
-use crate::{InformationState, Match, Position, Turn};
+use crate::{Match, Position, Turn};
 
 impl<P: Position> Batch<P> {
     /// Puts a copy of a match of the same game into a row. The row's episode is unchanged, and so are the matches that follow
@@ -12,8 +12,9 @@ impl<P: Position> Batch<P> {
         self.plan(1, &|_| (row, 0), outputs)?;
         self.accept(running.position(), &self.rows[row])?;
         self.rows[row].make_room_for(&running.record().ids)?;
-        let (row_put, known) = self.row_mut(row);
-        row_put.put(running, known);
+        let kept = self.kept();
+        let mut known = self.known.lend(&self.start, &self.vocabulary, kept);
+        self.rows[row].put(running, &mut known.row(row));
         self.legal[row] = self.rows[row].position.legal();
         self.each_planned(outputs, &|_, _, _, _| ());
         Ok(())
@@ -54,18 +55,12 @@ impl<P: Position> Batch<P> {
         for (row, place) in &self.plan {
             self.accept(position(*place as usize), &self.rows[*row])?;
         }
-        self.each_planned(outputs, &|chunk, i, place, common| {
-            let (row, known) = chunk.row(i, common);
-            row.put_position(*position(place as usize), known);
+        self.each_planned(outputs, &|chunk, i, place, _| {
+            let (row, mut known) = chunk.row(i);
+            row.put_position(*position(place as usize), &mut known);
             chunk.legal[i] = chunk.rows[i].position.legal();
         });
         Ok(())
-    }
-
-    /// An existing row, and its seats' knowledge, if that is kept.
-    fn row_mut(&mut self, row: usize) -> (&mut Row<P>, &mut [InformationState]) {
-        let kept = self.kept();
-        (&mut self.rows[row], &mut self.known[row * kept..][..kept])
     }
 
     /// Fails unless the position belongs to this game and, if the next match begins in the same step, the match goes on from there.

@@ -51,11 +51,11 @@ impl<P: Position> Batch<P> {
             return Err(BatchError::Recorded);
         }
         self.plan(rows.len(), &|place| (rows[place], place as u64), outputs)?;
-        self.each_planned(outputs, &|chunk, i, place, common| {
+        self.each_planned(outputs, &|chunk, i, place, _| {
             let Ok(seat) = seat(place as usize) else { return };
             let seed = seeds[place as usize];
-            let (row, known) = chunk.row(i, common);
-            row.redeal(seat, seed, known);
+            let (row, mut known) = chunk.row(i);
+            row.redeal(seat, seed, &mut known);
             chunk.samplers[i] = Sampler::of_match(seed, 0);
             chunk.legal[i] = chunk.rows[i].position.legal();
         });

@@ -28,7 +28,7 @@ impl<P: Position> Batch<P> {
         choose: impl Fn(&P, &Set<P::Action>, &mut Sampler) -> P::Action + Sync,
     ) -> Result<Tally, BatchError> {
         self.check(outputs)?;
-        let before = (copied_rows(&self.rows, || false)?, copied(&self.legal)?, copied(&self.samplers)?, copied(&self.known)?);
+        let before = (copied_rows(&self.rows, || false)?, copied(&self.legal)?, copied(&self.samplers)?, self.known.try_clone()?);
         let rolled = self.roll(decisions, outputs, Some(choose));
         if rolled.is_err() {
             (self.rows, self.legal, self.samplers, self.known) = before;

@@ -1,6 +1,7 @@
 //! A row of a batch.
 
 use super::BatchError;
+use super::known::Known;
 use super::workers::CHUNK;
 use crate::dealer::Dealer;
 use crate::matches::{Decisions, nonce};
@@ -10,7 +11,7 @@ use crate::memory::{copied, list};
 use crate::observe::Bytes;
 use crate::rng::Streams;
 use crate::simd::{Processor, accelerated};
-use crate::{Finite, Id, InformationState, Match, Position, Seat, Sink, Stream, Turn};
+use crate::{Event, Finite, Id, Match, Position, Seat, Sink, Stream, Turn};
 use std::collections::TryReserveError;
 
 /// The most matches without a decision that are skipped in succession.
@@ -72,7 +73,7 @@ impl<P: Position> Row<P> {
         seed: u64,
         index: u64,
         recorded: bool,
-        known: &mut [InformationState],
+        known: &mut Known<'_, P>,
     ) -> Result<Self, TryReserveError> {
         let streams = Streams::new(seed, index);
         let mut row = Self {
@@ -136,7 +137,7 @@ impl<P: Position> Row<P> {
     }
 
     /// Puts a match into the row, with enough room for its record.
-    pub(super) fn put(&mut self, running: &Match<P>, known: &mut [InformationState]) {
+    pub(super) fn put(&mut self, running: &Match<P>, known: &mut Known<'_, P>) {
         self.position = *running.position();
         self.stream = running.stream().clone();
         self.decisions = *running.decisions();
@@ -144,11 +145,7 @@ impl<P: Position> Row<P> {
         if let Some(ids) = &mut self.record {
             ids.clone_from(&running.record().ids);
         }
-        for (mine, seat) in known.iter_mut().zip(Seat::all()) {
-            if let Ok(theirs) = running.information_state(seat) {
-                *mine = theirs;
-            }
-        }
+        known.put(running);
         self.settle(known);
         if self.over {
             self.end();
@@ -156,9 +153,9 @@ impl<P: Position> Row<P> {
     }
 
     /// Continues from a position of another match, which is the first that the seats see.
-    pub(super) fn put_position(&mut self, position: P, known: &mut [InformationState]) {
+    pub(super) fn put_position(&mut self, position: P, known: &mut Known<'_, P>) {
         (self.position, self.decisions, self.put) = (position, Decisions::default(), Some(self.nonce_of_match()));
-        self.see_first(known);
+        known.begin(&position, None);
         self.settle(known);
         if self.over {
             self.end();
@@ -166,32 +163,30 @@ impl<P: Position> Row<P> {
     }
 
     /// Redeals what a seat cannot see, from a seed that all future chance follows, too. The seat keeps its knowledge.
-    pub(super) fn redeal(&mut self, seat: Seat, seed: u64, known: &mut [InformationState]) {
+    pub(super) fn redeal(&mut self, seat: Seat, seed: u64, known: &mut Known<'_, P>) {
         self.stream = Stream::new(seed);
         self.put = Some(self.stream.nonce());
         self.position = self.position.redeal_unchecked(seat, &mut self.stream);
-        for (known, other) in known.iter_mut().zip(Seat::all()).filter(|(_, other)| *other != seat) {
-            *known = InformationState::first(&self.position, other);
-        }
+        known.begin(&self.position, Some(seat));
         if self.over {
             self.end();
         }
     }
 
     /// Begins the next match of the row; returns the number of outcomes dealt.
-    pub(super) fn begin_next(&mut self, start: &P, known: &mut [InformationState]) -> u32 {
+    pub(super) fn begin_next(&mut self, start: &P, known: &mut Known<'_, P>) -> u32 {
         self.begin(start, self.episode.wrapping_add(1), known)
     }
 
     /// Begins the first match of another seed.
-    pub(super) fn begin_seed(&mut self, start: &P, seed: u64, known: &mut [InformationState]) {
+    pub(super) fn begin_seed(&mut self, start: &P, seed: u64, known: &mut Known<'_, P>) {
         self.streams = Streams::new(seed, 0);
         self.begin(start, 0, known);
     }
 
     /// Begins a match of the row, and skips matches that chance ends before anybody decides (EG-40); returns the number of
     /// outcomes dealt.
-    fn begin(&mut self, start: &P, episode: u64, known: &mut [InformationState]) -> u32 {
+    fn begin(&mut self, start: &P, episode: u64, known: &mut Known<'_, P>) -> u32 {
         let mut deals = self.try_begin(start, episode, known);
         for passed_over in 1..PASSED_OVER {
             if !self.over {
@@ -204,7 +199,7 @@ impl<P: Position> Row<P> {
 
     /// Begins a match of the row; compiled once for all callers.
     #[inline(never)]
-    fn try_begin(&mut self, start: &P, episode: u64, known: &mut [InformationState]) -> u32 {
+    fn try_begin(&mut self, start: &P, episode: u64, known: &mut Known<'_, P>) -> u32 {
         self.position = *start;
         self.episode = episode;
         self.stream = self.streams.of_episode(episode);
@@ -213,21 +208,22 @@ impl<P: Position> Row<P> {
         if let Some(ids) = &mut self.record {
             ids.clear();
         }
-        self.see_first(known);
+        known.begin(start, None);
         self.settle(known)
     }
 
     /// Plays a legal action and lets chance play; returns the number of outcomes dealt.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    pub(super) fn play(&mut self, processor: impl Processor, action: P::Action, known: &mut [InformationState]) -> u32 {
-        if let Some(known) = known.get_mut(self.seat.index()) {
+    pub(super) fn play(&mut self, processor: impl Processor, action: P::Action, known: &mut Known<'_, P>) -> u32 {
+        let before = known.before(&self.position);
+        if let Some(known) = known.states.get_mut(self.seat.index()) {
             known.act(action);
         }
         self.position.play_unchecked(action);
         let decisions = &mut self.decisions[self.seat.index()];
         *decisions = decisions.wrapping_add(1);
         self.note(Id::of(action));
-        self.see(known);
+        known.see(before, Event::Action(action), &self.position);
         self.settle_on(processor, known)
     }
 
@@ -249,19 +245,6 @@ impl<P: Position> Row<P> {
             bytes.expect(self.position.observation_length());
             self.position.write(seat, &mut bytes);
         }
-    }
-
-    /// Initializes the seats' knowledge with their first observation.
-    fn see_first(&self, known: &mut [InformationState]) {
-        for (known, seat) in known.iter_mut().zip(Seat::all()) {
-            *known = InformationState::first(&self.position, seat);
-        }
-    }
-
-    /// Adds the seats' observations to their knowledge.
-    #[inline]
-    fn see(&self, known: &mut [InformationState]) {
-        known.iter_mut().for_each(|known| known.see_unchecked(&self.position));
     }
 
     /// The nonce of the match.
@@ -288,18 +271,19 @@ impl<P: Position> Row<P> {
     }
 
     /// Lets chance deal until a seat is asked or the match is over; returns the number of outcomes dealt.
-    fn settle(&mut self, known: &mut [InformationState]) -> u32 {
+    fn settle(&mut self, known: &mut Known<'_, P>) -> u32 {
         accelerated!(processor => self.settle_on(processor, known))
     }
 
     /// The same on a processor.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    fn settle_on(&mut self, processor: impl Processor, known: &mut [InformationState]) -> u32 {
+    fn settle_on(&mut self, processor: impl Processor, known: &mut Known<'_, P>) -> u32 {
         let mut deals = 0;
         while let Some(outcome) = self.position.outcomes().draw(&mut Dealer::new(&mut self.stream, processor)) {
+            let before = known.before(&self.position);
             self.position.deal_unchecked(outcome);
             self.note(Id::of(outcome));
-            self.see(known);
+            known.see(before, Event::Outcome(outcome), &self.position);
             deals += 1;
         }
         match self.position.turn() {

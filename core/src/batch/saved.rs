@@ -1,11 +1,13 @@
 //! Writes and reads batches.
 #![cfg(feature = "serde")]
 
+use super::known::{Kept, Knowledge};
 use super::row::Row;
 use super::workers::CHUNK;
 use super::{AutoReset, Batch, BatchSetup};
 use crate::matches::Decisions;
-use crate::memory::{copied, read_list};
+use crate::history::{Ring, Vocabulary};
+use crate::memory::{copied, filled, read_list};
 use crate::{Damaged, Finite, Id, InformationState, Portable, Position, Record, Sampler, Seat, Turn};
 use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -19,6 +21,8 @@ struct Written<'a, P: Position> {
     rows: &'a [Row<P>],
     samplers: &'a [Sampler],
     known: &'a [InformationState],
+    #[serde(skip_serializing_if = "<[i32]>::is_empty")]
+    histories: &'a [i32],
 }
 
 /// A batch as it is read, before it is checked.
@@ -33,12 +37,15 @@ pub(crate) struct Saved<P: Position> {
     samplers: Vec<Sampler>,
     #[serde(deserialize_with = "read_list")]
     known: Vec<InformationState>,
+    #[serde(default, deserialize_with = "read_list")]
+    histories: Vec<i32>,
 }
 
 impl<P: Position + Serialize> Serialize for Batch<P> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Self { start, setup, rows, samplers, known, .. } = self;
-        Written { start, setup: setup.on_one_thread(), rows, samplers, known }.serialize(serializer)
+        let Knowledge { states: known, histories } = known;
+        Written { start, setup: setup.on_one_thread(), rows, samplers, known, histories }.serialize(serializer)
     }
 }
 
@@ -53,7 +60,8 @@ impl<P: Position> Saved<P> {
     /// The batch, unless it breaks a rule, or `stop` returns true, which is asked repeatedly.
     pub(crate) fn batch(self, stop: impl FnMut() -> bool) -> Result<Batch<P>, Damaged> {
         self.check(stop)?;
-        let Self { start, setup, rows, samplers, known } = self;
+        let Self { start, setup, rows, samplers, known: states, histories } = self;
+        let known = Knowledge { states, histories };
         setup.check().map_err(|error| Damaged::Rule(error.to_string()))?;
         Batch::of_rows(start, setup.on_one_thread(), rows, samplers, known).map_err(|_| Damaged::NoMemory)
     }
@@ -64,13 +72,24 @@ impl<P: Position> Saved<P> {
         Damaged::unless(begun, "start: expected the position before the first event")?;
         Damaged::unless(self.rows.len() == self.setup.rows, "rows: expected as many as the setup says")?;
         Damaged::unless(self.samplers.len() == self.rows.len(), "samplers: expected as many as rows")?;
-        let kept = if self.setup.keys { self.start.seats() } else { 0 };
-        Damaged::unless(self.known.len() == self.rows.len() * kept, "known: expected one for each seat of a row with keys")?;
+        let Kept { states, numbers, ring } = Kept::of(&self.start, &self.setup);
+        Damaged::unless(self.known.len() == self.rows.len() * states, "known: expected one for each seat of a row with keys")?;
+        let fits = Some(self.histories.len()) == self.rows.len().checked_mul(numbers);
+        Damaged::unless(fits, "histories: expected the setup's numbers for each seat of a row")?;
+        let vocabulary = Vocabulary::of(&self.start).map_err(|_| Damaged::NoMemory)?;
+        let mut lived = Knowledge { states: Vec::new(), histories: filled(numbers, 0).map_err(|_| Damaged::NoMemory)? };
         for (i, row) in self.rows.iter().enumerate() {
             if i % CHUNK == 0 && stop() {
                 return Err(Damaged::Stopped);
             }
-            row.check_known(&self.start, &self.known[i * kept..][..kept])?;
+            row.check_known(&self.start, &self.known[i * states..][..states])?;
+            let histories = &self.histories[i * numbers..][..numbers];
+            let mut possible = histories.chunks_exact(ring.max(1)).all(|ring| Ring::is_possible(ring, &vocabulary));
+            if let Some(record) = row.own_record(&self.start)?.filter(|_| numbers > 0) {
+                lived.lend(&self.start, &vocabulary, Kept { states: 0, numbers, ring }).live(&record)?;
+                possible &= lived.histories == histories;
+            }
+            Damaged::unless(possible, "histories: expected what each seat noticed and did")?;
             Damaged::unless(row.position.options() == options, "rows: expected one game with the same options")?;
             Damaged::unless(row.record.is_some() == self.setup.records, "rows: expected all of them recorded, or none")?;
             row.check(self.setup.auto_reset)?;
@@ -100,13 +119,18 @@ impl<P: Position> Row<P> {
         Damaged::unless(!self.over || of_this, "last: expected the decisions and returns of the match that is over")
     }
 
+    /// The record of the row, if there is one.
+    fn own_record(&self, start: &P) -> Result<Option<Record>, Damaged> {
+        let Some(ids) = &self.record else { return Ok(None) };
+        Ok(Some(Record { game: start.name(), ids: copied(ids).map_err(|_| Damaged::NoMemory)? }))
+    }
+
     /// Whether the seats' knowledge is possible: their last observations and, if there is a record, everything that it shows them.
     fn check_known(&self, start: &P, known: &[InformationState]) -> Result<(), Damaged> {
         for (known, seat) in known.iter().zip(Seat::all()) {
             let sees = InformationState::first(&self.position, seat).observation();
             let mut good = known.seat() == seat && known.observation() == sees;
-            if let Some(ids) = &self.record {
-                let record = Record { game: start.name(), ids: copied(ids).map_err(|_| Damaged::NoMemory)? };
+            if let Some(record) = self.own_record(start)? {
                 good &= record.information_state::<P>(seat)? == *known;
             }
             Damaged::unless(good, "known: expected each seat's observations and actions, and its view now")?;
@@ -116,8 +140,7 @@ impl<P: Position> Row<P> {
 
     /// Whether the counters and the chance match the record, if there is one.
     fn check_record(&self, start: &P) -> Result<(), Damaged> {
-        let Some(ids) = &self.record else { return Ok(()) };
-        let record = Record { game: start.name(), ids: copied(ids).map_err(|_| Damaged::NoMemory)? };
+        let Some(record) = self.own_record(start)? else { return Ok(()) };
         let (mut decisions, mut stream, mut drawn) = (Decisions::default(), self.streams.of_episode(self.episode), true);
         let end = record.replay_each(|position: &P, id| match position.turn() {
             Turn::Chance => drawn &= position.outcomes().draw(&mut stream).map(Id::of) == Some(id),

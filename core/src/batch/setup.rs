@@ -51,20 +51,24 @@ pub struct BatchSetup {
     pub records: bool,
     /// Whether the information states of all seats are maintained, for the output `keys`.
     pub keys: bool,
+    /// The number of the last things that each seat noticed and did which are kept as numbers, for the output `history`: 0 to 65 536.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub history: usize,
 }
 
 impl Default for BatchSetup {
-    /// One row, seed 0, on the caller's thread, without records and keys.
+    /// One row, seed 0, on the caller's thread, without records, keys and histories.
     fn default() -> Self {
-        Self { rows: 1, seed: 0, first: 0, auto_reset: AutoReset::SameStep, threads: 1, records: false, keys: false }
+        Self { rows: 1, seed: 0, first: 0, auto_reset: AutoReset::SameStep, threads: 1, records: false, keys: false, history: 0 }
     }
 }
 
 impl BatchSetup {
-    crate::setters!(rows: usize, seed: u64, first: u64, auto_reset: AutoReset, threads: usize, records: bool, keys: bool);
+    crate::setters!(rows: usize, seed: u64, first: u64, auto_reset: AutoReset, threads: usize, records: bool, keys: bool, history: usize);
 
     const MOST_ROWS: usize = 1 << 24;
     const MOST_THREADS: usize = 256;
+    const MOST_NUMBERS: usize = 1 << 16;
 
     /// The settings that determine the course of a batch: all but the threads, which become the caller's alone.
     pub(super) fn on_one_thread(&self) -> Self {
@@ -77,6 +81,7 @@ impl BatchSetup {
             if (1..=most).contains(&given) { Ok(()) } else { Err(refusal()) }
         };
         within("rows", self.rows, Self::MOST_ROWS)?;
-        within("threads", self.threads, Self::MOST_THREADS)
+        within("threads", self.threads, Self::MOST_THREADS)?;
+        within("history", self.history.max(1), Self::MOST_NUMBERS)
     }
 }

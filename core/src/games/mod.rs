@@ -137,6 +137,11 @@ macro_rules! rulebook {
                 before.telling(before.event(event), &after.seen(viewer, &mut later), telling);
             }
 
+            #[inline]
+            fn notice(&self, event: $crate::Event<$action, $outcome>, after: &Self, seat: $crate::Seat) -> $crate::Notice {
+                self.seen_by(seat).notice(event, after)
+            }
+
             fn validate(&self) -> Result<(), $crate::Damaged> {
                 $game::validate(self)
             }
@@ -202,6 +207,12 @@ macro_rules! seen {
         }
 
         impl $game {
+            /// The position as a seat sees it, with the choices of others that it does not see yet.
+            #[inline(always)]
+            pub(super) fn seen_by(&self, seat: $crate::Seat) -> Seen<'_> {
+                Seen { position: self, viewer: $crate::Viewer::Seat(seat) }
+            }
+
             /// The position as a viewer sees it; `earlier` keeps an earlier position, if the viewer still sees that one.
             #[inline(always)]
             #[allow(unused_variables, reason = "most games show every step at once")]

@@ -1,7 +1,8 @@
 //! The law of keys: they are equal exactly where the chains are.
 
 use super::{Broken, nowhere, require};
-use crate::{Finite, InformationState, Match, Position, PublicHistory, Seat, Stream, Turn};
+use crate::history::Vocabulary;
+use crate::{Event, Finite, InformationState, Match, Position, PublicHistory, Seat, Stream, Turn};
 use std::collections::HashMap;
 
 /// The extent of a run of the law.
@@ -22,12 +23,14 @@ const ALIKE: u64 = 8;
 /// Plays random matches until `states` information states are reached, and writes down the chain of each, in bytes:
 ///
 /// - two keys are equal if and only if the chains are;
+/// - two histories, as numbers, of a seat are equal if and only if the chains are;
 /// - equal keys have equal public histories: everybody sees only what each seat sees;
 /// - after an action of the seat, the key differs from the key after any other legal action;
 /// - a match that keeps its keys has the keys of the same chain with explicit chance;
 /// - the beginning of the record gives the key of that time.
 pub fn keys<P: Position>(options: &P::Options, seed: u64, states: u64) -> Result<Keys, Box<Broken>> {
     let start = P::new(options).map_err(|error| nowhere(format!("the options are refused: {error}")))?;
+    let vocabulary = Vocabulary::of(&start).map_err(|error| nowhere(error.to_string()))?;
     let (mut report, mut chains) = (Keys::default(), Chains::default());
     while report.states < states {
         let index = report.matches;
@@ -41,6 +44,8 @@ pub fn keys<P: Position>(options: &P::Options, seed: u64, states: u64) -> Result
             chance,
             pick,
             kept: (0, Vec::new()),
+            vocabulary: &vocabulary,
+            last: None,
         };
         let events = run.play(&mut chains).map_err(|law| {
             Box::new(Broken { law, position: format!("{:?}", run.position), ids: run.running.record().ids.clone() })
@@ -63,6 +68,9 @@ struct Chains {
     /// The key of each chain, from number 1 on.
     keys: Vec<u128>,
     of_key: HashMap<u128, usize>,
+    /// The history of each chain, and the chain of each history of a seat.
+    histories: HashMap<usize, Vec<i32>>,
+    of_history: HashMap<(Seat, Vec<i32>), usize>,
     /// The public history of each key.
     public: HashMap<(Seat, u128), PublicHistory>,
 }
@@ -81,6 +89,13 @@ impl Chains {
         Ok(chain)
     }
 
+    fn history_is(&mut self, known: &Known) -> Result<(), String> {
+        let first = self.histories.entry(known.chain).or_insert_with(|| known.history.clone());
+        require(*first == known.history, || format!("the same chain has the histories {first:?} and {:?}", known.history))?;
+        let first = *self.of_history.entry((known.state.seat(), known.history.clone())).or_insert(known.chain);
+        require(first == known.chain, || format!("different chains have the same history: {:?}", known.history))
+    }
+
     fn public_is(&mut self, known: &Known, public: PublicHistory) -> Result<(), String> {
         let first = *self.public.entry((known.state.seat(), known.state.key())).or_insert(public);
         require(first == public, || format!("seat {} sees less than everybody", known.state.seat()))
@@ -93,6 +108,7 @@ struct Known {
     state: InformationState,
     chain: usize,
     last: Vec<u8>,
+    history: Vec<i32>,
 }
 
 impl Known {
@@ -115,7 +131,7 @@ impl Known {
 }
 
 /// A match under test, with explicit chance, together with a match that keeps its keys.
-struct Run<P: Position> {
+struct Run<'a, P: Position> {
     position: P,
     running: Match<P>,
     seats: Vec<Known>,
@@ -124,15 +140,18 @@ struct Run<P: Position> {
     pick: Stream,
     /// The information states after each event.
     kept: (usize, Vec<InformationState>),
+    vocabulary: &'a Vocabulary,
+    /// The position before the last event, and the event.
+    last: Option<(P, Event<P::Action, P::Outcome>)>,
 }
 
-impl<P: Position> Run<P> {
+impl<P: Position> Run<'_, P> {
     /// Plays to the end; returns the number of events.
     fn play(&mut self, chains: &mut Chains) -> Result<u64, String> {
         self.running.keep_keys();
         for seat in Seat::all().take(self.position.seats()) {
             let state = InformationState::new(&self.position, seat).map_err(|error| error.to_string())?;
-            let mut known = Known { state, chain: 0, last: Vec::new() };
+            let mut known = Known { state, chain: 0, last: Vec::new(), history: Vec::new() };
             known.see(chains, &self.position)?;
             self.seats.push(known);
         }
@@ -145,9 +164,16 @@ impl<P: Position> Run<P> {
                 return Ok(events as u64);
             }
             self.public.see(&self.position);
+            let happened = self.last.take();
             for known in &mut self.seats {
                 known.see(chains, &self.position)?;
                 chains.public_is(known, self.public)?;
+                if let Some((before, event)) = happened {
+                    let seat = known.state.seat();
+                    let noticed = (&before, event, &self.position);
+                    self.vocabulary.notice(seat, noticed, &mut |number| known.history.push(number));
+                }
+                chains.history_is(known)?;
             }
         }
         Err("the match never ends".into())
@@ -156,6 +182,7 @@ impl<P: Position> Run<P> {
     /// Plays or deals at random; returns false at the end.
     fn step(&mut self, chains: &mut Chains) -> Result<bool, String> {
         if let Some(outcome) = self.position.outcomes().draw(&mut self.chance) {
+            self.last = Some((self.position, Event::Outcome(outcome)));
             self.position.deal_unchecked(outcome);
             return Ok(true);
         }
@@ -170,6 +197,7 @@ impl<P: Position> Run<P> {
             [(); 2].map(|()| legal.nth(self.pick.below(legal.len() as u32) as usize).expect("below the length"));
         known.clone().act(chains, other)?;
         known.act(chains, action)?;
+        self.last = Some((self.position, Event::Action(action)));
         self.position.play_unchecked(action);
         self.running.play(action).map_err(|illegal| illegal.to_string())?;
         Ok(true)

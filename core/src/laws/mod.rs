@@ -2,6 +2,7 @@
 
 mod alike;
 mod keys;
+mod noticed;
 mod records;
 mod scenes;
 mod strokes;
@@ -85,6 +86,9 @@ const ONE_TELLING_OF: u32 = 32;
 /// In one position in this number, the hidden choice made there is followed: this takes hundreds of observations.
 const ONE_CHOICE_OF: u32 = 32;
 
+/// In one position in this number, the numbers of histories are compared: this takes an observation for every action.
+const ONE_NOTICE_OF: u32 = 32;
+
 /// From one position in this number, play continues in several ways that a seat may not be able to tell apart.
 const ONE_BRANCHING_OF: u32 = 32;
 
@@ -115,6 +119,7 @@ const ENDLESS: usize = 100_000;
 /// - a seat that sees the same before and after a step is told the same (tried one time in 32);
 /// - hidden choices of others show no intermediate step (tried in one position of 32): continuations that end in the same
 ///   observation have shown the same chain of observations;
+/// - the numbers of a step in the history of a seat are equal exactly where the seat does and sees the same (one position of 32);
 /// - where play continued in ways that a seat cannot tell apart (from one position of 32), it is told the same, with the same
 ///   numbers, and shown the same table and picture; when it is asked next, a redeal of one position can be the other, unless
 ///   there are too many to tell;
@@ -342,6 +347,9 @@ impl<P: Position> Run<P> {
         }
         if self.pick.below(ONE_CHOICE_OF) == 0 {
             strokes::shown_at_one_stroke(position, &mut self.pick)?;
+        }
+        if self.pick.below(ONE_NOTICE_OF) == 0 {
+            noticed::are_what_is_seen(position, &mut self.pick)?;
         }
         if self.pick.below(ONE_BRANCHING_OF) == 0 {
             self.alike += alike::are_one(position, &mut self.pick)?;

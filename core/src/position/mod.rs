@@ -14,7 +14,7 @@ use crate::simd::accelerated;
 use crate::{
     Bag, Damaged, Finite, GameOptions, Illegal, Layout, NotObserved, OptionError, PerSeat, Seat, Set, Sink, Stream, Turn, Viewer,
 };
-use crate::{Event, Telling, Told};
+use crate::{Event, Notice, Telling, Told};
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
 
@@ -101,6 +101,13 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
         telling: &mut Telling<Self::Told>,
     ) {
         let _ = (event, after, viewer, telling);
+    }
+    /// The way in which a seat notices the event between this position and the one after it. The answer follows from what the seat sees
+    /// before and after; by default it is whatever changes in its view.
+    #[inline]
+    fn notice(&self, event: Event<Self::Action, Self::Outcome>, after: &Self, seat: Seat) -> Notice {
+        let _ = (event, after, seat);
+        Notice::View
     }
     /// Whether the position obeys the rules: every card is in a possible place, and the seat that is asked has an answer.
     ///

@@ -148,7 +148,7 @@ impl Tree {
         Ok(gradient)
     }
 
-    fn unless_other_places(&self, given: &[f64]) -> Result<(), SolveError> {
+    pub(super) fn unless_other_places(&self, given: &[f64]) -> Result<(), SolveError> {
         let needed = self.actions();
         if given.len() == needed { Ok(()) } else { Err(SolveError::Places { given: given.len(), needed }) }
     }

@@ -39,6 +39,7 @@ mod figures;
 mod sweep;
 mod respond;
 mod arrays;
+mod views;
 mod cfr;
 mod learnt;
 mod way;

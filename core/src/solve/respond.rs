@@ -2,6 +2,7 @@
 
 use super::tree::After;
 use super::watch::Watch;
+use super::strategy::normalize;
 use super::{SolveError, Strategy, Tree, best};
 use crate::memory::{filled, list};
 use crate::{Finite, PerSeat, Seat};
@@ -45,6 +46,17 @@ impl Tree {
     /// If the strategy belongs to another game, or has other actions; [`SolveError::Stopped`], [`SolveError::NoMemory`].
     pub fn measure_strategy(&self, strategy: &Strategy, mut stop: impl FnMut() -> bool) -> Result<Measured, SolveError> {
         self.measure_all(&self.places(strategy)?, 1, &mut Watch::new(&mut stop))
+    }
+
+    /// The same for probabilities of places; those of a state are divided by their sum, which is 1 within 0.0001.
+    ///
+    /// # Errors
+    /// [`SolveError::Places`] if their number differs; [`SolveError::NoDistribution`] if those of a state do not add up to 1;
+    /// [`SolveError::Stopped`], [`SolveError::NoMemory`].
+    pub fn measure_places(&self, mut places: Vec<f64>, mut stop: impl FnMut() -> bool) -> Result<Measured, SolveError> {
+        self.unless_other_places(&places)?;
+        self.states.iter().try_for_each(|state| normalize(state.key, &mut places[state.places()]))?;
+        self.measure_all(&places, 1, &mut Watch::new(&mut stop))
     }
 
     /// The best response of a seat to a strategy of the others, unless `stop` returns true, which is asked repeatedly; the lowest of

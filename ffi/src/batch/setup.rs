@@ -38,6 +38,8 @@ pub struct Setup {
     pub records: u32,
     /// 1 to keep the information states of all seats, for the output `keys`; otherwise 0.
     pub keys: u32,
+    /// The number of the last things that each seat noticed and did which are kept as numbers, for the output `history`: 0 to 65536.
+    pub history: usize,
 }
 
 /// The sizes of the outputs of a row of a batch.
@@ -67,6 +69,7 @@ unsafe impl Growing for Setup {
             offset_of!(Self, auto_reset),
             offset_of!(Self, records),
             offset_of!(Self, keys),
+            offset_of!(Self, history),
         ];
         ends.contains(&size)
     }
@@ -79,7 +82,8 @@ impl Setup {
         let flag = |name, given| meant([false, true].get(given as usize).copied(), name, given, 2);
         let setup = BatchSetup::default().rows(self.rows).seed(self.seed).first(self.first).threads(self.threads);
         let auto_reset = meant(auto_reset, "auto_reset", self.auto_reset, AutoReset::COUNT)?;
-        Ok(setup.auto_reset(auto_reset).records(flag("records", self.records)?).keys(flag("keys", self.keys)?))
+        let setup = setup.auto_reset(auto_reset).records(flag("records", self.records)?);
+        Ok(setup.keys(flag("keys", self.keys)?).history(self.history))
     }
 }
 
@@ -100,6 +104,7 @@ impl From<&BatchSetup> for Setup {
             auto_reset: setup.auto_reset.id() as u32,
             records: setup.records.into(),
             keys: setup.keys.into(),
+            history: setup.history,
         }
     }
 }

@@ -2,8 +2,13 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import SupportsIndex
+from typing import Any, SupportsIndex
 
+import numpy as np
+from numpy.typing import NDArray
+
+from ._against import Policy as Remembering
+from ._against import numbers
 from ._bastide import Game, Player, Position, Solver, Strategy, Tree, load
 from ._errors import ArgumentError
 
@@ -136,3 +141,47 @@ def _row(policy: Player | Callable[[Position], Mapping[int, float] | Sequence[fl
     if len(given) != len(legal):
         raise ArgumentError(f"the policy returned {len(given)} probabilities; expected {len(legal)}, one for each legal action")
     return {int(action): float(probability) for action, probability in zip(legal, given, strict=True)}
+
+
+Batched = Callable[[NDArray[Any], NDArray[np.bool_]], Any]
+
+
+def batched(tree: Tree, policy: Batched, rows: int, dtype: str) -> float:
+    """As `Tree.exploitability`."""
+    if not callable(policy):
+        raise ArgumentError(f"the policy is {type(policy).__name__}; expected a callable of observations and masks")
+    if isinstance(policy, Remembering) and policy.memory:
+        raise ArgumentError(
+            "the policy has a memory; expected a policy that chooses by the observation alone, in any information state"
+        )
+    if rows < 1:
+        raise ArgumentError(f"`rows` is {rows}; expected a number of information states from 1 on")
+    states, places = sum(tree.states), []
+    for first in range(0, states, rows):
+        end = min(first + rows, states)
+        mask = tree.masks(first=first, end=end)
+        places.append(_chances(policy(tree.observations(dtype, first=first, end=end), mask), mask)[mask])
+    return tree.measure(np.concatenate(places)).exploitability
+
+
+def _chances(given: Any, mask: NDArray[np.bool_]) -> NDArray[np.float64]:  # noqa: ANN401
+    """The probability of each legal action, from logits or from actions."""
+    array = numbers(given)
+    if array.shape == mask.shape and array.dtype.kind == "f":
+        logits = np.where(mask, array.astype(np.float64), -np.inf)
+        most = logits.max(axis=1, keepdims=True)
+        if not np.isfinite(most).all():
+            raise ArgumentError(
+                "the policy gave logits that are NaN or +inf, or all -inf; expected numbers or -inf, and not all of them -inf"
+            )
+        weights = np.exp(logits - most)
+        chances: NDArray[np.float64] = weights / weights.sum(axis=1, keepdims=True)
+        return chances
+    if array.shape == mask.shape[:1] and array.dtype.kind in "iu":
+        lawful = (array >= 0) & (array < mask.shape[1])
+        lawful[lawful] = mask[lawful, array[lawful]]
+        if not lawful.all():
+            raise ArgumentError(f"the policy plays {array[~lawful][0]}, which is illegal; expected an action of the mask")
+        return np.asarray(np.eye(mask.shape[1])[array], np.float64)
+    accepts = f"whole numbers of shape ({len(mask)},), or logits of shape {mask.shape}"
+    raise ArgumentError(f"the policy gave {array.dtype} of shape {array.shape}; expected {accepts}")

@@ -11,8 +11,6 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ._against import Policy as Remembering
-from ._against import numbers
 from ._bastide import Player, Strategy, Tree, load
 from ._errors import ArgumentError
 from ._solve import FILE, strategy_of
@@ -23,10 +21,6 @@ if TYPE_CHECKING:
 
 Batched = Callable[["NDArray[np.uint8]", "NDArray[np.bool_]"], Any]
 Policy = Strategy | Player | str | Batched
-
-ROWS = 4096
-"""The information states that a policy is asked about at once."""
-
 
 @dataclass(frozen=True)
 class Solved:
@@ -244,52 +238,7 @@ def _exploitability(solved: Solved, policy: Any) -> float:  # noqa: ANN401
     except ArgumentError as error:
         what = f"{solved.name}, whose full form measures policies with a memory: {error}"
         raise ArgumentError(f"{what}; expected a mapping of other configurations") from error
-    states = tree.information_states()
-    before = _before(tree) if remembers else np.full(len(states), -1)
-    places = []
-    for start in range(0, len(states), ROWS):
-        # Each state, behind those in which its seat decided before; -1 where there are fewer of them.
-        path = [np.arange(start, min(start + ROWS, len(states)))]
-        while (path[0] >= 0).any():
-            path.insert(0, np.where(path[0] >= 0, before[path[0]], -1))
-        for at in path[1:]:
-            slots = np.flatnonzero(at >= 0)
-            asked = [states[place] for place in at[slots]]
-            seen = np.array([position.observe(seat) for seat, _, position in asked])
-            mask = np.array([position.legal_mask() for _, _, position in asked])
-            given = policy(seen, mask, *([slots, before[at[slots]] < 0] if remembers else []))
-        places.append(_chances(given, mask)[mask])
-    return tree.measure(tree.strategy(np.concatenate(places))).exploitability
-
-
-def _before(tree: Tree) -> NDArray[np.int64]:
-    """For each information state the one in which its seat decided before, or -1."""
-    arrays = tree.arrays()
-    found: NDArray[np.int64] = np.searchsorted(arrays["first"], arrays["before"], "right") - 1
-    return found
-
-
-def _chances(given: Any, mask: NDArray[np.bool_]) -> NDArray[np.float64]:  # noqa: ANN401
-    """The probability of each legal action, from logits or from actions."""
-    array = numbers(given)
-    if array.shape == mask.shape and array.dtype.kind == "f":
-        logits = np.where(mask, array.astype(np.float64), -np.inf)
-        most = logits.max(axis=1, keepdims=True)
-        if not np.isfinite(most).all():
-            raise ArgumentError(
-                "the policy gave logits that are NaN or +inf, or all -inf; expected numbers or -inf, and not all of them -inf"
-            )
-        weights = np.exp(logits - most)
-        chances: NDArray[np.float64] = weights / weights.sum(axis=1, keepdims=True)
-        return chances
-    if array.shape == mask.shape[:1] and array.dtype.kind in "iu":
-        lawful = (array >= 0) & (array < mask.shape[1])
-        lawful[lawful] = mask[lawful, array[lawful]]
-        if not lawful.all():
-            raise ArgumentError(f"the policy plays {array[~lawful][0]}, which is illegal; expected an action of the mask")
-        return np.asarray(np.eye(mask.shape[1])[array], np.float64)
-    accepts = f"whole numbers of shape ({len(mask)},), or logits of shape {mask.shape}"
-    raise ArgumentError(f"the policy gave {array.dtype} of shape {array.shape}; expected {accepts}")
+    return tree.exploitability(policy, ROWS)
 
 
 def _base(name: str) -> str:

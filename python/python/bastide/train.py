@@ -244,35 +244,26 @@ def measure(state: State, progress: float) -> dict[str, float]:
         return {"return": gained, "within": about}
     mean, within = score(state)
     figures = {"return": mean, "within": within}
-    if places(state.game):
-        figures["exploitability"] = exploitability(state.game, state.tensors["average"])
+    tree = small(state.game)
+    if tree:
+        figures["exploitability"] = exploitability(tree, state.tensors["average"])
     elif 4 * progress >= 1 + sum("medium" in one for one in state.curve):
         figures["medium"], figures["medium_within"] = score(state, "medium", 100)
     return figures
 
 
 @cache
-def places(game: bastide.Game) -> tuple[bastide.Tree, list[Any], NDArray[Any]] | None:
-    """The tree of a small game, its information states with their legal actions, and their observations; None for a large one."""
+def small(game: bastide.Game) -> bastide.Tree | None:
+    """The tree of a small game; None for a large one."""
     try:
-        tree = game.tree(SMALL)
+        return game.tree(SMALL)
     except bastide.ArgumentError:
         return None
-    states = list(tree.information_states())
-    seen = np.stack([position.observe(seat) for seat, _, position in states])
-    return tree, [(seat, key, position.legal()) for seat, key, position in states], seen
 
 
-def exploitability(game: bastide.Game, network: Network) -> float:
+def exploitability(tree: bastide.Tree, network: Network) -> float:
     """The exploitability of a network that draws by the softmax of its logits, in a small game."""
-    found = places(game)
-    assert found
-    tree, states, seen = found
-    drawn = []
-    for (seat, key, legal), logits in zip(states, policy(game, network)(seen, seen), strict=True):
-        weights = np.exp(logits[legal].astype(float) - logits[legal].max())
-        drawn.append((seat, key, dict(zip(legal, (weights / weights.sum()).tolist(), strict=True))))
-    return tree.measure(bastide.Strategy(game, drawn, form=tree.form)).exploitability
+    return tree.exploitability(policy(tree.game, network))
 
 
 def policy(game: bastide.Game, network: Network) -> Callable[[NDArray[Any], NDArray[Any]], NDArray[Any]]:

@@ -27,7 +27,7 @@ const CHOSEN: &str = "chosen";
 const TIME: &str = "time";
 
 /// The outputs that follow from the matches, so that a pickle need not hold them if they have one slice.
-const SHOWN: [&str; 7] = ["observation", "observation_f32", "mask", "legal", "observations", "scores", "keys"];
+const SHOWN: [&str; 8] = ["observation", "observation_f32", "mask", "legal", "observations", "scores", "keys", "history"];
 
 impl Batch {
     /// The arrays that are written, and `actions`.

@@ -26,7 +26,8 @@ impl Game {
     /// the treatment of a finished match (see `Batch`), `threads` the number of threads that step it, and `records` whether
     /// matches can be taken out with their records. `outputs` names the arrays that are written, or is a dict with your own array
     /// for some of the names, and None for the others; by default they are "observation", "mask", "seat", "rewards" and
-    /// "terminated". `horizon` is the number of steps that they hold (see `Batch`). Other threads run while the batch is made,
+    /// "terminated". `horizon` is the number of steps that they hold (see `Batch`), and `history` the number of numbers of the output
+    /// "history", 1 to 65,536; `Game.vocabulary` says what they mean. Other threads run while the batch is made,
     /// and Ctrl-C ends the call.
     #[pyo3(signature = (
         rows: "SupportsIndex",
@@ -37,7 +38,8 @@ impl Game {
         threads: "SupportsIndex" = Number(1),
         records: "bool" = false,
         outputs: "Iterable[_Output] | Mapping[_Output, NDArray[Any] | None] | None" = None,
-        horizon: "SupportsIndex | None" = None
+        horizon: "SupportsIndex | None" = None,
+        history: "SupportsIndex" = Number(64)
     ))]
     #[allow(clippy::too_many_arguments)]
     fn batch(
@@ -51,12 +53,14 @@ impl Game {
         records: bool,
         outputs: Option<Bound<'_, PyAny>>,
         horizon: Option<Number>,
+        history: Number,
     ) -> PyResult<Batch> {
         let auto_reset = self::auto_reset(auto_reset.0)?;
         let asked = Asked::of(outputs, horizon)?;
         let keys = asked.names("keys");
+        let history = if asked.names("history") { history.size() } else { 0 };
         let setup = BatchSetup::default().rows(rows.size()).seed(seed.0).first(first.0).threads(threads.size());
-        let setup = setup.auto_reset(auto_reset).records(records).keys(keys);
+        let setup = setup.auto_reset(auto_reset).records(records).keys(keys).history(history);
         let batch = unless_interrupted(py, |stop| self.0.new_batch(&setup, stop))?.or_raise()?;
         Batch::new(py, batch, &asked)
     }

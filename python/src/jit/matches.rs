@@ -121,7 +121,8 @@ impl Newest {
         if self.trees.as_ref().is_some_and(|trees| trees.room() == nodes) {
             return Ok(());
         }
-        let setup = BatchSetup::default().rows(nodes).threads(of.kind.setup.threads).keys(of.kind.setup.keys);
+        let BatchSetup { threads, keys, history, .. } = of.kind.setup;
+        let setup = BatchSetup::default().rows(nodes).threads(threads).keys(keys).history(history);
         let batch = of.kind.game.new_batch(&setup.auto_reset(AutoReset::Disabled), || false)?;
         of.bytes.store(bytes(&self.rows.batch) + bytes(&batch), Ordering::Relaxed);
         self.trees = Some(Trees::new(batch, &of.kind.names));

@@ -14,6 +14,7 @@ pub(crate) use self::belief::Belief;
 use self::public::Public;
 pub(super) use self::public::{Steps, Sweeps};
 use super::history::histories;
+use super::watch::Watch;
 use super::{Form, SolveError, Strategy};
 use crate::memory::filled;
 use crate::players::View;
@@ -242,17 +243,29 @@ impl Tree {
         start: &P,
         mut each: impl FnMut(Seat, u128, &P) -> Result<(), SolveError>,
     ) -> Result<(), SolveError> {
+        self.each_reached(start, || false, |seat, key, position: &P| each(seat, key, View::new(position)?.position()))
+    }
+
+    /// The same with the position as it is, unless `stop` returns true, which is asked repeatedly.
+    pub(super) fn each_reached<P: Position>(
+        &self,
+        start: &P,
+        mut stop: impl FnMut() -> bool,
+        mut each: impl FnMut(Seat, u128, &P) -> Result<(), SolveError>,
+    ) -> Result<(), SolveError> {
         if self.public.is_some() {
-            let mut each = |seat, key, position: &P| each(seat, key, View::new(position)?.position());
             let setup = SolveSetup::default().nodes(usize::MAX).bytes(usize::MAX);
-            return Self::merged(start, &Belief::new(start), setup, &mut || false, &mut each).map(drop);
+            return Self::merged(start, &Belief::new(start), setup, &mut stop, &mut each).map(drop);
         }
-        let mut seen = HashSet::new();
+        let (mut seen, mut watch) = (HashSet::new(), Watch::new(&mut stop));
         histories(start, |history| {
             let Turn::Seat(seat) = history.position.turn() else { return Ok(()) };
             let key = history.known[seat.index()].key();
             seen.try_reserve(1)?;
-            if seen.insert((seat, key)) { each(seat, key, View::new(&history.position)?.position()) } else { Ok(()) }
+            if watch.is_over() {
+                return Err(SolveError::Stopped);
+            }
+            if seen.insert((seat, key)) { each(seat, key, &history.position) } else { Ok(()) }
         })
     }
 

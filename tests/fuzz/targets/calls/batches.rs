@@ -17,10 +17,16 @@ pub(super) struct Held {
     outputs: Vec<Memory<u8>>,
 }
 
+/// The numbers of a history, where they are kept.
+const HISTORY: usize = 5;
+
 /// A size of an output; sizes that are the same for all games are not in a shape.
 macro_rules! size {
     ($shape:ident.halves) => {
         2
+    };
+    ($shape:ident.history) => {
+        HISTORY
     };
     ($shape:ident.$size:ident) => {
         $shape.$size
@@ -126,8 +132,8 @@ fn setup(script: &mut Script<'_>) -> Setup {
     let threads = if script.is_rare() { [0, 257][script.below(2)] } else { 1 + script.below(2) };
     let (seed, first) = (u64::from(script.byte()), u64::from(script.byte()).wrapping_sub(2));
     let struct_size = if script.is_rare() { script.below(size_of::<Setup>()) } else { size_of::<Setup>() };
-    let [auto_reset, records, keys] = [3, 2, 2].map(|count| script.number(count) as u32);
-    Setup { struct_size, rows, seed, first, threads, auto_reset, records, keys }
+    let [auto_reset, records, keys, kept] = [3, 2, 2, 2].map(|count| script.number(count) as u32);
+    Setup { struct_size, rows, seed, first, threads, auto_reset, records, keys, history: HISTORY * kept as usize }
 }
 
 /// Registers memory for some outputs, mostly of the right lengths.

@@ -4,7 +4,7 @@ use super::cards::Value;
 use super::options::Rules;
 use super::state::{EnGarde, Ending, Fencer, Phase};
 use crate::{Bag, Finite, PerSeat, Seat, Stream, Turn, Zone};
-use {super::action::Action, crate::Event};
+use {super::action::Action, crate::Event, crate::Notice};
 
 seen! {
     EnGarde;
@@ -63,6 +63,16 @@ impl<'a> Seen<'a> {
                 };
                 Event::Outcome(self.viewer.sees_as(receiver.seat()).then_some(card))
             }
+        }
+    }
+
+    /// All but the cards that the opponent draws is seen; how a round ends depends on the hands (EG-17, EG-20).
+    #[inline]
+    pub(crate) fn notice(&self, event: Event<Action, Value>, after: &EnGarde) -> Notice {
+        match self.event(event) {
+            _ if after.rounds != self.position.rounds => Notice::View,
+            Event::Outcome(None) => Notice::Hidden,
+            _ => Notice::Event,
         }
     }
 }

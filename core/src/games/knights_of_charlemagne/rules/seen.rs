@@ -5,7 +5,7 @@ use super::cards::{Knight, State, Tile};
 use super::options::Rules;
 use super::state::{KnightsOfCharlemagne, Phase, Side};
 use crate::{Bag, PerSeat, Seat, Stream, Turn, Zone};
-use {super::action::Action, crate::Event};
+use {super::action::Action, crate::Event, crate::Notice};
 
 seen! {
     KnightsOfCharlemagne;
@@ -51,6 +51,12 @@ impl<'a> Seen<'a> {
             }
             (Event::Outcome(_), Phase::Play(_) | Phase::Over) => Event::Outcome(None),
         }
+    }
+
+    /// KC-14: all but the cards that others draw is seen.
+    #[inline]
+    pub(crate) fn notice(&self, event: Event<Action, Knight>, _: &KnightsOfCharlemagne) -> Notice {
+        if self.event(event) == Event::Outcome(None) { Notice::Hidden } else { Notice::Event }
     }
 }
 

@@ -4,7 +4,7 @@ use super::cards::Card;
 use super::options::Rules;
 use super::state::{Betting, LeducPoker, Phase};
 use crate::{PerSeat, Seat, Spot, Stream, Turn};
-use {super::action::Action, super::state::SEATS, crate::Event};
+use {super::action::Action, super::state::SEATS, crate::Event, crate::Notice};
 
 seen! {
     LeducPoker;
@@ -46,6 +46,17 @@ impl Seen<'_> {
                 let is_open = self.receiver().is_none_or(|seat| self.viewer.sees_as(seat));
                 Event::Outcome(is_open.then_some(card))
             }
+        }
+    }
+
+    /// LE-13: a hand is shown at the end; until then, seat 1 sees nothing of a card that seat 0 is dealt.
+    #[inline]
+    pub(crate) fn notice(&self, event: Event<Action, Card>, after: &LeducPoker) -> Notice {
+        match self.event(event) {
+            Event::Outcome(None) if self.receiver() == Some(Seat::FIRST) => Notice::Nothing,
+            Event::Outcome(None) => Notice::Hidden,
+            _ if after.phase == Phase::Shown => Notice::View,
+            _ => Notice::Event,
         }
     }
 }

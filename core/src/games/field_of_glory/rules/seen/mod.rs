@@ -13,6 +13,7 @@ use crate::{Bag, Finite, PerSeat, Set, Spot, Zone};
 use {
     super::action::{Action, Outcome},
     crate::Event,
+    crate::Notice,
 };
 
 seen! {
@@ -180,6 +181,41 @@ impl<'a> Seen<'a> {
         match event {
             Event::Action(action) => Event::Action(is_open.then_some(action)),
             Event::Outcome(outcome) => Event::Outcome(is_open.then_some(outcome)),
+        }
+    }
+    /// FG-13: others see a draft by its complete rounds; a battle, and what an opponent is asked, depends on hidden cards.
+    #[inline]
+    pub(crate) fn notice(&self, event: Event<Action, Outcome>, after: &FieldOfGlory) -> Notice {
+        let drafting = |phase| match phase {
+            Phase::Draft(side) | Phase::Keep(side, _) => Some(side),
+            _ => None,
+        };
+        let is_open = |phase| {
+            matches!(
+                phase,
+                Phase::Terrain
+                    | Phase::Draft(_)
+                    | Phase::Keep(..)
+                    | Phase::Deal
+                    | Phase::Flank
+                    | Phase::Actions
+                    | Phase::Place(_)
+                    | Phase::Withdraw(..)
+                    | Phase::Pay(..)
+                    | Phase::Reserves(_)
+                    | Phase::Draw
+                    | Phase::Refill(..)
+                    | Phase::Discard(_)
+            )
+        };
+        if let Some(side) = drafting(self.position.phase).filter(|side| !self.sees_cards_of(*side)) {
+            let same = drafting(after.phase) == Some(side) && self.army(side).pile.len() as u8 / KEPT == after.armies[side.id()].pile.len() as u8 / KEPT;
+            return if same { Notice::Nothing } else { Notice::View };
+        }
+        match self.event(event) {
+            _ if !is_open(self.position.phase) || !is_open(after.phase) => Notice::View,
+            Event::Action(None) | Event::Outcome(None) => Notice::Hidden,
+            _ => Notice::Event,
         }
     }
 }

@@ -9,7 +9,7 @@ use super::options::Rules;
 use super::play::Placement;
 use super::state::{Battle, Castle, Contest, Guyenne, Phase, PlacementNumber, Side, Table};
 use crate::{Bag, Finite, PerSeat, Seat, Set, Turn, Zone};
-use {super::action::Action, crate::Event};
+use {super::action::Action, crate::Event, crate::Notice};
 
 seen! {
     Guyenne, earlier if hides_a_selection_from, by take_back_selection;
@@ -178,6 +178,23 @@ impl<'a> Seen<'a> {
                 Event::Outcome(self.viewer.sees_as(self.position.drawer(side)).then_some(kind))
             }
             (Event::Outcome(_), _) => Event::Outcome(None),
+        }
+    }
+    /// GU-17: others see a selection once it is complete; a draw is seen as one, except where a hand is full or a pile runs out.
+    #[inline]
+    pub(crate) fn notice(&self, event: Event<Action, Kind>, after: &Guyenne) -> Notice {
+        let unfinished = match (self.position.phase, after.phase) {
+            (Phase::Bury(seat, _), Phase::Bury(other, _)) | (Phase::Give(seat, _), Phase::Give(other, _)) => seat == other,
+            (Phase::Place(seat, nth, _), Phase::Place(other, next, _)) => (seat, nth) == (other, next),
+            (Phase::Add(seat, contest, _), Phase::Add(other, next, _)) => (seat, contest) == (other, next),
+            (Phase::Draw(_), Phase::Draw(_)) => after.run_outs == self.position.run_outs,
+            _ => false,
+        };
+        match self.event(event) {
+            _ if !unfinished => Notice::View,
+            Event::Action(None) => Notice::Nothing,
+            Event::Outcome(None) => Notice::Hidden,
+            _ => Notice::Event,
         }
     }
 }

@@ -1,0 +1,169 @@
+//! The knowledge of the seats of rows: their information states and histories.
+
+use super::workers::take_first;
+use super::{BatchError, BatchSetup};
+use crate::history::{Ring, Vocabulary};
+use crate::memory::{copied, filled};
+use crate::{Damaged, Event, Finite, InformationState, Match, Position, Record, Seat};
+use std::collections::TryReserveError;
+
+/// What the seats of all rows know, as far as it is kept.
+#[derive(PartialEq, Default)]
+pub(super) struct Knowledge {
+    /// An information state for each seat of each row, or none.
+    pub(super) states: Vec<InformationState>,
+    /// A [`Ring`] for each seat of each row, or none.
+    pub(super) histories: Vec<i32>,
+}
+
+impl Knowledge {
+    /// Room for what a setup keeps.
+    pub(super) fn new<P: Position>(start: &P, setup: &BatchSetup) -> Result<Self, BatchError> {
+        let kept = Kept::of(start, setup);
+        let numbers = setup.rows.checked_mul(kept.numbers).ok_or(BatchError::NoMemory)?;
+        Ok(Self {
+            states: filled(setup.rows * kept.states, InformationState::first(start, Seat::FIRST))?,
+            histories: filled(numbers, 0)?,
+        })
+    }
+
+    pub(super) fn try_clone(&self) -> Result<Self, TryReserveError> {
+        Ok(Self { states: copied(&self.states)?, histories: copied(&self.histories)? })
+    }
+
+    /// Forgets all rows, and makes room for some.
+    pub(super) fn make_room(&mut self, rows: usize, kept: Kept) -> Result<(), TryReserveError> {
+        self.states.clear();
+        self.histories.clear();
+        self.states.try_reserve(rows * kept.states)?;
+        self.histories.try_reserve(rows * kept.numbers)
+    }
+
+    /// Adds a copy of another row, which keeps at least as much.
+    pub(super) fn push_row(&mut self, from: &Self, row: usize, Kept { states, numbers, .. }: Kept) {
+        self.states.extend_from_slice(&from.states[row * states..][..states]);
+        self.histories.extend_from_slice(&from.histories[row * numbers..][..numbers]);
+    }
+
+    /// Makes a row a copy of another that keeps the same.
+    pub(super) fn copy_row(&mut self, row: usize, from: &Self, other: usize, Kept { states, numbers, .. }: Kept) {
+        self.states[row * states..][..states].copy_from_slice(&from.states[other * states..][..states]);
+        self.histories[row * numbers..][..numbers].copy_from_slice(&from.histories[other * numbers..][..numbers]);
+    }
+
+    /// The same, to be written.
+    pub(super) fn lend<'a, P: Position>(&'a mut self, start: &'a P, vocabulary: &'a Vocabulary, kept: Kept) -> Known<'a, P> {
+        Known { start, vocabulary, kept, states: &mut self.states, histories: &mut self.histories }
+    }
+}
+
+/// The size of what is kept for a row.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Kept {
+    /// The information states.
+    pub(super) states: usize,
+    /// The numbers of the rings of all seats, and of one.
+    pub(super) numbers: usize,
+    pub(super) ring: usize,
+}
+
+impl Kept {
+    pub(super) fn of<P: Position>(start: &P, setup: &BatchSetup) -> Self {
+        let (seats, ring) = (start.seats(), Ring::room(setup.history));
+        Self { states: if setup.keys { seats } else { 0 }, numbers: seats * ring, ring }
+    }
+}
+
+/// What the seats of some rows know.
+pub(super) struct Known<'a, P> {
+    pub(super) start: &'a P,
+    vocabulary: &'a Vocabulary,
+    pub(super) kept: Kept,
+    pub(super) states: &'a mut [InformationState],
+    pub(super) histories: &'a mut [i32],
+}
+
+impl<P: Position> Known<'_, P> {
+    /// Splits off what the seats of the first rows know.
+    pub(super) fn take_first(&mut self, rows: usize) -> Self {
+        let (states, histories) = (rows * self.kept.states, rows * self.kept.numbers);
+        Self {
+            states: take_first(&mut self.states, states),
+            histories: take_first(&mut self.histories, histories),
+            ..*self
+        }
+    }
+
+    /// What the seats of a row know.
+    #[inline(always)]
+    pub(super) fn row(&mut self, i: usize) -> Known<'_, P> {
+        let Kept { states, numbers, .. } = self.kept;
+        Known {
+            start: self.start,
+            vocabulary: self.vocabulary,
+            kept: self.kept,
+            states: &mut self.states[i * states..][..states],
+            histories: &mut self.histories[i * numbers..][..numbers],
+        }
+    }
+
+    /// The rings of histories with their seats.
+    #[inline(always)]
+    fn rings(&mut self) -> impl Iterator<Item = (Seat, Ring<'_>)> {
+        Seat::all().zip(self.histories.chunks_exact_mut(self.kept.ring.max(1)).map(Ring))
+    }
+
+    /// A position, if its views are compared with those after the next event.
+    #[inline(always)]
+    pub(super) fn before(&self, position: &P) -> Option<P> {
+        (self.kept.ring > 0).then_some(*position)
+    }
+
+    /// Adds what each seat notices of an event.
+    #[inline(always)]
+    pub(super) fn see(&mut self, before: Option<P>, event: Event<P::Action, P::Outcome>, after: &P) {
+        self.states.iter_mut().for_each(|known| known.see_unchecked(after));
+        if let Some(before) = before {
+            self.notice(&before, event, after);
+        }
+    }
+
+    #[cfg_attr(target_family = "wasm", inline(never))]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    fn notice(&mut self, before: &P, event: Event<P::Action, P::Outcome>, after: &P) {
+        let vocabulary = self.vocabulary;
+        for (seat, mut ring) in self.rings() {
+            vocabulary.notice(seat, (before, event, after), &mut |number| ring.push(number));
+        }
+    }
+
+    /// Forgets everything except what all seats, or all but one, see in a position.
+    pub(super) fn begin(&mut self, position: &P, but: Option<Seat>) {
+        for (known, seat) in self.states.iter_mut().zip(Seat::all()).filter(|(_, seat)| Some(*seat) != but) {
+            *known = InformationState::first(position, seat);
+        }
+        let (start, vocabulary) = (self.start, self.vocabulary);
+        for (seat, mut ring) in self.rings().filter(|(seat, _)| Some(*seat) != but) {
+            ring.clear();
+            vocabulary.begin(seat, start, position, &mut |number| ring.push(number));
+        }
+    }
+
+    /// Takes over what the seats of a match know.
+    pub(super) fn put(&mut self, running: &Match<P>) {
+        for (mine, seat) in self.states.iter_mut().zip(Seat::all()) {
+            if let Ok(theirs) = running.information_state(seat) {
+                *mine = theirs;
+            }
+        }
+        if self.kept.ring > 0 {
+            let _ = self.live(running.record());
+        }
+    }
+
+    /// Makes the histories those of a record.
+    pub(super) fn live(&mut self, record: &Record) -> Result<(), Damaged> {
+        self.histories.fill(0);
+        record.each_event(|before: &P, event, after| self.notice(before, event, after))
+    }
+}

@@ -1,0 +1,48 @@
+//! The law of histories: their numbers say what the information state notices, no more and no less.
+
+use super::{observed, require};
+use crate::history::Vocabulary;
+use crate::record::event;
+use crate::{Event, Finite, Id, Position, Seat, Stream, Turn};
+use std::collections::HashMap;
+
+/// The number of redeals whose steps are compared.
+const WORLDS: u32 = 3;
+
+/// For each seat, takes every step from the position and from redeals that look the same to it: two steps give the same numbers if and
+/// only if the seat does the same and then sees the same.
+pub(super) fn are_what_is_seen<P: Position>(position: &P, stream: &mut Stream) -> Result<(), String> {
+    let vocabulary = Vocabulary::of(position).map_err(|error| error.to_string())?;
+    for seat in Seat::all().take(position.seats()) {
+        let seen = observed(position, seat)?;
+        let (mut steps, mut numbers) = (HashMap::new(), HashMap::new());
+        for world in 0..WORLDS {
+            let from = if world == 0 { *position } else { position.redeal_unchecked(seat, stream) };
+            let ids: Vec<Id> = match from.turn() {
+                Turn::Chance => from.outcomes().kinds().iter().map(Id::of).collect(),
+                _ => from.legal().iter().map(Id::of).collect(),
+            };
+            for id in ids {
+                let happens = event(&from, id).map_err(|illegal| illegal.to_string())?;
+                let mut reached = from;
+                match happens {
+                    Event::Action(action) => reached.play_unchecked(action),
+                    Event::Outcome(outcome) => reached.deal_unchecked(outcome),
+                }
+                let own = (from.turn() == Turn::Seat(seat)).then_some(id);
+                let step = (own, Some(observed(&reached, seat)?).filter(|after| *after != seen));
+                let mut written = Vec::new();
+                vocabulary.notice(seat, (&from, happens, &reached), &mut |number| written.push(number));
+                let first = steps.entry(step.clone()).or_insert_with(|| written.clone());
+                require(*first == written, || {
+                    format!("seat {seat} sees the same, as the numbers {first:?}, and after id {id} of {from:?} as {written:?}")
+                })?;
+                let first = numbers.entry(written).or_insert_with(|| step.clone());
+                require(*first == step, || {
+                    format!("seat {seat} has the same numbers of {first:?} and, after id {id} of {from:?}, of {step:?}")
+                })?;
+            }
+        }
+    }
+    Ok(())
+}
