@@ -86,7 +86,9 @@ impl Vocabulary {
     fn compare<P: Position>(&self, seat: Seat, opening: i32, before: &P, after: &P, number: &mut impl FnMut(i32)) {
         let length = self.values.len();
         match length {
-            0..=256 => self.compare_in(seat, opening, [(before, &mut [0; 256][..length]), (after, &mut [0; 256][..length])], number),
+            0..=256 => {
+                self.compare_in(seat, opening, [(before, &mut [0; 256][..length]), (after, &mut [0; 256][..length])], number)
+            }
             257..=1024 => {
                 self.compare_in(seat, opening, [(before, &mut [0; 1024][..length]), (after, &mut [0; 1024][..length])], number);
             }
@@ -158,6 +160,7 @@ impl Ring<'_> {
     #[cfg(feature = "serde")]
     pub(crate) fn is_possible(ring: &[i32], vocabulary: &Vocabulary) -> bool {
         let [place, numbers @ ..] = ring else { return true };
-        usize::try_from(*place).is_ok_and(|place| place < numbers.len()) && numbers.iter().all(|number| vocabulary.contains(*number))
+        usize::try_from(*place).is_ok_and(|place| place < numbers.len())
+            && numbers.iter().all(|number| vocabulary.contains(*number))
     }
 }

@@ -421,6 +421,8 @@ export interface Outputs {
     readonly scores: Int32Array;
     /** `rows * 2`: the key of the information state of the seat to act, its upper half first; 0 if the match is over. */
     readonly keys: BigUint64Array;
+    /** `rows * history`: the last things that the seat to act noticed and did, as numbers, the newest last, after zeros; 0 if the match is over. */
+    readonly history: Int32Array;
 }
 
 /** The setup of a batch, the same as for Python's `Batch`. */
@@ -433,6 +435,8 @@ export interface BatchSettings {
     threads?: number;
     /** Whether to keep records, so that matches can be taken out. */
     records?: boolean;
+    /** The number of numbers of the output "history", 64 by default; `bastide_setup` in the C header says what they mean. */
+    history?: number;
     /** The arrays that are written; by default "observation", "mask", "seat", "rewards" and "terminated". */
     outputs?: (keyof Outputs)[];
     /** Called repeatedly while the batch is made; once it returns true, there is no batch, and `Status.STOPPED` is thrown. */
@@ -464,6 +468,7 @@ export declare class Batch extends Owned implements Outputs {
     readonly observations: Uint8Array;
     readonly scores: Int32Array;
     readonly keys: BigUint64Array;
+    readonly history: Int32Array;
     /** The actions that were sampled or chosen last. */
     get actions(): Int32Array;
     get game(): Game;

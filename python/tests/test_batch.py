@@ -50,6 +50,7 @@ def test_the_arrays_have_these_shapes_and_dtypes(batch: bastide.Batch) -> None:
         "observations": ((rows, game.seats, length), "uint8"),
         "scores": ((rows, game.seats), "int32"),
         "keys": ((rows, 2), "uint64"),
+        "history": ((rows, 64), "int32"),
     }
     assert {name: (getattr(batch, name).shape, str(getattr(batch, name).dtype)) for name in batch.outputs} == expected
     assert (batch.rows, batch.seed, batch.first, batch.auto_reset, batch.threads, batch.records) == (
@@ -91,6 +92,27 @@ def test_every_row_is_a_single_match(game: bastide.Game) -> None:
     assert [batch.match(row) for row in range(3)] == singles
     raises(bastide.SeatError, "", batch.observe, 2, 9)
     raises(bastide.ArgumentError, "expected 0 to 2", batch.observe, 3, 0)
+
+
+def test_histories_are_equal_exactly_where_information_states_are(game: bastide.Game) -> None:
+    """Rows that share the chance of eight and then part: early states are met by several."""
+    batch = game.batch(512, 3, outputs=["history", "keys", "seat"], history=8192)
+    of_key, of_history = {}, {}
+    for step in range(12):
+        for row, history in enumerate(batch.history):
+            state = batch.seat[row], batch.keys[row].tobytes()
+            said = batch.seat[row], history.tobytes()
+            assert history[0] == 0, "it is cut off"
+            assert of_key.setdefault(state, said) == said
+            assert of_history.setdefault(said, state) == state
+        assert batch.history.max() < len(game.vocabulary)
+        if step == 0:
+            batch.reset(seeds=np.arange(512) // 8)
+        else:
+            play(batch, 1)
+    assert len(of_key) < 12 * 512
+    raises(bastide.ArgumentError, "`history` is", lambda: game.batch(2, 1, outputs=["history"], history=1 << 20))
+    raises(bastide.ArgumentError, "expected a batch that is set up with `history`", lambda: game.batch(2, 1, outputs=["history"], history=0))
 
 
 def test_the_arrays_are_the_same_objects_all_the_time(batch: bastide.Batch) -> None:

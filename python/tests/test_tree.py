@@ -87,3 +87,59 @@ def test_other_arguments_are_refused() -> None:
         raises(bastide.ArgumentError, "expected a Strategy, or float64", tree.gradient, wrong)
     raises(bastide.DamagedError, "belongs to game", tree.gradient, other.uniform())
     raises(bastide.DamagedError, "belongs to game", tree.places, other.uniform())
+
+
+@pytest.mark.parametrize("form", ["full", "public"])
+@pytest.mark.parametrize("name", GAMES)
+def test_views_are_those_of_the_information_states(name: str, form: str) -> None:
+    game = bastide.load(name)
+    tree = game.tree(form=form)
+    states = tree.information_states()
+    seen, fractions, masks = tree.observations(), tree.observations("float32"), tree.masks()
+    assert (seen.dtype, fractions.dtype, masks.dtype) == (np.uint8, np.float32, np.bool_)
+    assert seen.shape == fractions.shape == (sum(tree.states), game.observation_length)
+    for place, (seat, _, position) in enumerate(states):
+        assert np.array_equal(seen[place], position.observe(seat))
+        assert np.array_equal(fractions[place], position.observe(seat, dtype="float32"))
+        assert np.flatnonzero(masks[place]).tolist() == position.legal()
+    assert np.array_equal(tree.observations(first=3, end=7), seen[3:7])
+    assert np.array_equal(tree.masks(first=len(states) - 2), masks[-2:])
+    assert tree.masks(first=5, end=5).shape == (0, game.actions)
+
+
+@pytest.mark.parametrize("form", ["full", "public"])
+def test_a_policy_of_many_states_is_as_exploitable_as_its_strategy(form: str) -> None:
+    game = bastide.load(GAMES[0])
+    tree = game.tree(form=form)
+    weights = np.random.default_rng(2).normal(size=(game.observation_length, game.actions)).astype("float32")
+    asked = []
+
+    def policy(seen: Any, mask: Any) -> Any:
+        asked.append(len(seen))
+        return seen.astype("float32") @ weights
+
+    table = []
+    for seat, key, position in tree.information_states():
+        logits = position.observe(seat).astype("float32") @ weights
+        chances = np.exp(logits - logits.max())[position.legal()]
+        table.append((seat, key, dict(zip(position.legal(), (chances / chances.sum()).tolist(), strict=True))))
+    exact = tree.measure(bastide.Strategy(game, table, form=form))
+    assert tree.exploitability(policy, rows=100) == pytest.approx(exact.exploitability, abs=1e-6)
+    assert asked == [100] * (sum(tree.states) // 100) + [sum(tree.states) % 100]
+    places = tree.places(tree.uniform())
+    assert tree.measure(places) == tree.measure(tree.uniform())
+    assert tree.exploitability(lambda _, mask: mask.astype("float32"), dtype="float32") == pytest.approx(
+        tree.measure(places).exploitability
+    )
+
+
+def test_views_that_do_not_exist_are_refused() -> None:
+    tree = bastide.load(GAMES[0]).tree()
+    many = sum(tree.states)
+    raises(bastide.ArgumentError, f"expected 0 to {many}", lambda: tree.masks(end=many + 1))
+    raises(bastide.ArgumentError, "in order", lambda: tree.observations(first=4, end=3))
+    raises(bastide.ArgumentError, 'expected "uint8" or "float32"', lambda: tree.observations("int8"))
+    raises(bastide.ArgumentError, "`rows` is 0", lambda: tree.exploitability(lambda seen, mask: mask.argmax(axis=1), rows=0))
+    raises(bastide.ArgumentError, "is str", lambda: tree.exploitability("random"))  # type: ignore[arg-type]
+    raises(bastide.ArgumentError, "is illegal", lambda: tree.exploitability(lambda seen, mask: mask.argmin(axis=1)))
+    raises(bastide.ArgumentError, f"{many} probabilities", lambda: tree.measure(np.ones(many)))

@@ -75,13 +75,9 @@ fn c_type(of: &str) -> &str {
 
 bastide::for_each_output!(outputs);
 
-/// A size as an expression of a shape, which lacks the sizes that are the same for all games, and that of histories, which is the setup's.
+/// A size as an expression of a shape, which lacks the sizes that are the same for all games.
 fn member(size: &str) -> String {
-    match size {
-        "halves" => "2".into(),
-        "history" => "0".into(),
-        _ => format!("shape.{size}"),
-    }
+    if size == "halves" { "2".into() } else { format!("shape.{size}") }
 }
 
 /// The list of the outputs for macros, and the struct that holds them, which cbindgen cannot see because a macro makes it.
@@ -98,7 +94,7 @@ fn outputs() -> String {
     }
     format!(
         "/// Calls X(name, type, count) for each output of a batch: `type` is the type of its values, and `count` their number per row, as an
-/// expression of a `bastide_shape` named `shape`; for `history` it is 0 here, and the number in the setup.
+/// expression of a `bastide_shape` named `shape`.
 #define BASTIDE_FOR_EACH_OUTPUT(X) \\
 {}
 

@@ -87,11 +87,7 @@ impl<P: Position> Known<'_, P> {
     /// Splits off what the seats of the first rows know.
     pub(super) fn take_first(&mut self, rows: usize) -> Self {
         let (states, histories) = (rows * self.kept.states, rows * self.kept.numbers);
-        Self {
-            states: take_first(&mut self.states, states),
-            histories: take_first(&mut self.histories, histories),
-            ..*self
-        }
+        Self { states: take_first(&mut self.states, states), histories: take_first(&mut self.histories, histories), ..*self }
     }
 
     /// What the seats of a row know.

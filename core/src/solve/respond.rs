@@ -1,8 +1,8 @@
 //! Values of strategies, and best responses to them.
 
+use super::strategy::normalize;
 use super::tree::After;
 use super::watch::Watch;
-use super::strategy::normalize;
 use super::{SolveError, Strategy, Tree, best};
 use crate::memory::{filled, list};
 use crate::{Finite, PerSeat, Seat};

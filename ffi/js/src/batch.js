@@ -62,9 +62,9 @@ export class Batch extends Owned {
     }
 
     static begin(game, rows, seed, settings) {
-        const known = ["first", "autoReset", "threads", "records", "outputs", "stop"];
+        const known = ["first", "autoReset", "threads", "records", "history", "outputs", "stop"];
         const { outputs = USUAL, stop, ...given } = argument.settings(settings, known);
-        const { first = 0, autoReset = "same_step", threads = 1, records = false } = given;
+        const { first = 0, autoReset = "same_step", threads = 1, records = false, history = 64 } = given;
         const number = AUTO_RESET.indexOf(autoReset);
         if (number < 0) {
             const message = `\`autoReset\` is "${autoReset}"; expected one of "${AUTO_RESET.join('", "')}"`;
@@ -79,6 +79,7 @@ export class Batch extends Owned {
             auto_reset: number,
             records: Number(argument.flag(records, "records")),
             keys: Number(names.includes("keys")),
+            history: names.includes("history") ? argument.u32(history, "history") : 0,
         };
         const module = Owned.module(game);
         const pointer = module.lend(STRUCTS.setup.size, (start) => {

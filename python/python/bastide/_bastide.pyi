@@ -27,6 +27,7 @@ _Output = Literal[
     "observations",
     "scores",
     "keys",
+    "history",
 ]
 
 from _typeshed import SupportsGetItem, SupportsLenAndGetItem
@@ -144,6 +145,9 @@ class Batch:
     @property
     def game(self, /) -> Game:
         """The game that is played."""
+    @property
+    def history(self, /) -> NDArray[int32]:
+        """int32 of shape (rows, history): the last things that the seat to act noticed and did, as numbers, the newest last, after zeros; 0 if the match is over."""
     @property
     def horizon(self, /) -> int | None:
         """The number of steps that the arrays hold, each in its slice; None if they show the last one only."""
@@ -362,14 +366,15 @@ class Game:
         processes can share the indices, and add their results. Deals are played on `threads` threads, 1 to
         256; other threads of Python run meanwhile, and Ctrl-C interrupts it. The exceptions of a callable are raised here.
         """
-    def batch(self, /, rows: "SupportsIndex", seed: "SupportsIndex", *, first: "SupportsIndex" = ..., auto_reset: "_AutoReset" = ..., threads: "SupportsIndex" = ..., records: "bool" = False, outputs: "Iterable[_Output] | Mapping[_Output, NDArray[Any] | None] | None" = None, horizon: "SupportsIndex | None" = None) -> Batch:
+    def batch(self, /, rows: "SupportsIndex", seed: "SupportsIndex", *, first: "SupportsIndex" = ..., auto_reset: "_AutoReset" = ..., threads: "SupportsIndex" = ..., records: "bool" = False, outputs: "Iterable[_Output] | Mapping[_Output, NDArray[Any] | None] | None" = None, horizon: "SupportsIndex | None" = None, history: "SupportsIndex" = ...) -> Batch:
         """A batch of `rows` matches, stepped in one call, each at its first decision.
 
         The chance of row i depends on the seed and `first + i`: several batches with one seed are parts of one. `auto_reset` is
         the treatment of a finished match (see `Batch`), `threads` the number of threads that step it, and `records` whether
         matches can be taken out with their records. `outputs` names the arrays that are written, or is a dict with your own array
         for some of the names, and None for the others; by default they are "observation", "mask", "seat", "rewards" and
-        "terminated". `horizon` is the number of steps that they hold (see `Batch`). Other threads run while the batch is made,
+        "terminated". `horizon` is the number of steps that they hold (see `Batch`), and `history` the number of numbers of the output
+        "history", 1 to 65,536; `Game.vocabulary` says what they mean. Other threads run while the batch is made,
         and Ctrl-C ends the call.
         """
     def cards(self, /) -> "dict[str, dict[str, Any]]":
@@ -479,6 +484,11 @@ class Game:
 
         Raises ArgumentError if it is larger, with the number of nodes counted, or at once if an estimate exceeds the limits;
         MemoryError. Ctrl-C ends it.
+        """
+    @property
+    def vocabulary(self, /) -> list[str]:
+        """The meaning of each number of the output `history`, in words: nothing, what begins a change of the view, the seat's actions, the
+        actions of others, the outcomes that it sees, and the values of its observation.
         """
     @property
     def zero_sum(self, /) -> bool:
@@ -1237,6 +1247,15 @@ class Tree:
     @property
     def edges(self, /) -> int:
         """The number of ways from a history or node to the next ones."""
+    def exploitability(self, /, policy: "Callable[[NDArray[Any], NDArray[Any]], Any]", rows: "SupportsIndex" = ..., *, dtype: "str" = ...) -> "float":
+        """The exploitability of a policy that is asked about many information states at once: the mean gain of a seat from a best
+        response, in returns, exactly.
+
+        `policy(observation, mask)` is as for `Batch.evaluate`: it gets observations of this dtype, "uint8" or "float32", and masks of
+        at most `rows` states, and returns an action for each, or logits of shape (states, actions), whose softmax over the legal
+        actions it plays; -inf is the logit of an action that it never plays. Arrays may be of NumPy, JAX or PyTorch. Raises
+        ArgumentError.
+        """
     @property
     def form(self, /) -> str:
         """The form, "full" or "public"."""
@@ -1255,14 +1274,25 @@ class Tree:
         """The information states in which seats decide: the seat, the key, and a position with this information state; everything
         that the seat cannot see was dealt at random.
         """
-    def measure(self, strategy: Strategy, /) -> Measured:
-        """Measures a strategy that all seats play, exactly, over all histories. Raises DamagedError for a strategy of another game or
-        of the other form.
+    def masks(self, /, *, first: "SupportsIndex" = ..., end: "SupportsIndex | None" = None) -> NDArray[bool_]:
+        """The masks of the information states, in the order of `information_states`: bool of shape (states, actions) for the states
+        from `first` on, up to the one before `end`. Raises ArgumentError.
+        """
+    def measure(self, strategy: "Strategy | NDArray[float64]", /) -> Measured:
+        """Measures a strategy that all seats play, or these probabilities of places, exactly, over all histories. Raises DamagedError
+        for a strategy of another game or of the other form, and ArgumentError for another number of places.
         """
     @property
     def nodes(self, /) -> int:
         """The number of nodes: in the full form all histories, including the first and the ends; in the public form the nodes in which a
         seat decides.
+        """
+    def observations(self, /, dtype: "str" = ..., *, first: "SupportsIndex" = ..., end: "SupportsIndex | None" = None) -> "NDArray[Any]":
+        """The observations of the information states, each by the seat that decides, in the order of `information_states`: an array of
+        shape (states, observation_length) for the states from `first` on, up to the one before `end`. Numbers for the dtype "uint8",
+        fractions of the maxima for "float32".
+
+        The first call grows the tree again, and keeps the observations of all states as uint8. Raises ArgumentError.
         """
     def places(self, strategy: Strategy, /) -> NDArray[float64]:
         """The probability of each place by a strategy: float64. States outside it are played uniformly.

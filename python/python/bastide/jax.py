@@ -330,6 +330,7 @@ def make(
     first: int = 0,
     auto_reset: Literal["same_step", "next_step", "disabled"] = "same_step",
     threads: int = 1,
+    history: int = 64,
     **options: Value,
 ) -> Environment:
     """An environment of `rows` matches of a game, given by its name or as it is; they are those of `Game.batch`, bit for bit.
@@ -338,7 +339,7 @@ def make(
     `observation_f32` in float16 and bfloat16. The outputs `last_observation` and `last_observation_f32` are 0 where no match
     ended. Outputs of 64 bits need JAX with `jax_enable_x64`.
     """
-    setup = {"first": first, "auto_reset": auto_reset, "threads": threads}
+    setup = {"first": first, "auto_reset": auto_reset, "threads": threads, "history": history}
     return Environment(_learning.loaded(game, options), rows, seed, outputs, setup)
 
 

@@ -1,6 +1,7 @@
 //! Tests of batches.
 
 mod against;
+mod histories;
 mod keys;
 mod rows;
 mod sample;

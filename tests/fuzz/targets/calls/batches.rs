@@ -17,16 +17,10 @@ pub(super) struct Held {
     outputs: Vec<Memory<u8>>,
 }
 
-/// The numbers of a history, where they are kept.
-const HISTORY: usize = 5;
-
 /// A size of an output; sizes that are the same for all games are not in a shape.
 macro_rules! size {
     ($shape:ident.halves) => {
         2
-    };
-    ($shape:ident.history) => {
-        HISTORY
     };
     ($shape:ident.$size:ident) => {
         $shape.$size
@@ -119,7 +113,7 @@ fn rows(batch: Option<&Batch>) -> usize {
 
 /// The sizes of a batch; zeros for NULL.
 fn shape(batch: Option<&Batch>) -> Shape {
-    let mut shape = MaybeUninit::new(Shape { seats: 0, length: 0, actions: 0, words: 0 });
+    let mut shape = MaybeUninit::new(Shape { seats: 0, length: 0, actions: 0, words: 0, history: 0 });
     let known = answered(bastide_batch_shape(batch, Some(&mut shape)));
     assert_eq!(known, batch.is_some());
     // SAFETY: it was written here, if not by the call.
@@ -133,7 +127,7 @@ fn setup(script: &mut Script<'_>) -> Setup {
     let (seed, first) = (u64::from(script.byte()), u64::from(script.byte()).wrapping_sub(2));
     let struct_size = if script.is_rare() { script.below(size_of::<Setup>()) } else { size_of::<Setup>() };
     let [auto_reset, records, keys, kept] = [3, 2, 2, 2].map(|count| script.number(count) as u32);
-    Setup { struct_size, rows, seed, first, threads, auto_reset, records, keys, history: HISTORY * kept as usize }
+    Setup { struct_size, rows, seed, first, threads, auto_reset, records, keys, history: 5 * kept as usize }
 }
 
 /// Registers memory for some outputs, mostly of the right lengths.

@@ -209,7 +209,8 @@ impl<'a> Seen<'a> {
             )
         };
         if let Some(side) = drafting(self.position.phase).filter(|side| !self.sees_cards_of(*side)) {
-            let same = drafting(after.phase) == Some(side) && self.army(side).pile.len() as u8 / KEPT == after.armies[side.id()].pile.len() as u8 / KEPT;
+            let same = drafting(after.phase) == Some(side)
+                && self.army(side).pile.len() as u8 / KEPT == after.armies[side.id()].pile.len() as u8 / KEPT;
             return if same { Notice::Nothing } else { Notice::View };
         }
         match self.event(event) {
