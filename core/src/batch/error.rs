@@ -38,8 +38,6 @@ refusals! {
         Twice { row: usize } => "row {row} is named twice; expected each row at most once";
         /// The batch keeps no information states, and cannot write their keys.
         NoKeys => "the batch keeps no keys; expected a batch that is set up with `keys`";
-        /// The batch keeps no histories.
-        NoHistory => "the batch keeps no histories; expected a batch that is set up with `history`";
         /// The batch keeps no records, and cannot give out matches.
         NotRecorded => "the batch keeps no records; expected a batch that is set up with `records`";
         /// A match or a batch of another game, or of the same game with other options.

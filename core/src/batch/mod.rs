@@ -339,13 +339,10 @@ impl<P: Position> Batch<P> {
         Ok(())
     }
 
-    /// Checks that the outputs can be written: each has its length, and keys and histories are kept if they are requested.
+    /// Checks that the outputs can be written: each has its length, and keys are kept if they are requested.
     fn check(&self, outputs: &Outputs<'_>) -> Result<(), BatchError> {
         outputs.check(self.rows(), &self.shape)?;
-        if outputs.keys.is_some() && !self.setup.keys {
-            return Err(BatchError::NoKeys);
-        }
-        if outputs.history.is_some() && self.setup.history == 0 { Err(BatchError::NoHistory) } else { Ok(()) }
+        if outputs.keys.is_some() && !self.setup.keys { Err(BatchError::NoKeys) } else { Ok(()) }
     }
 
     /// Plans `many` named rows with their arguments, in order; fails unless each exists and is named once. Each is read once, so

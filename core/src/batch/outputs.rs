@@ -266,7 +266,7 @@ impl Outputs<'_> {
                 out.copy_from_slice(&if row.over { [0; 2] } else { halves(known[row.seat.index()].key()) });
             }
         }
-        if let Some(out) = &mut self.history {
+        if let Some(out) = self.history.as_mut().filter(|_| shape.history > 0) {
             let ring = Ring::room(shape.history);
             let histories = histories.chunks_exact(shape.seats * ring);
             for ((row, histories), out) in rows.iter().zip(histories).zip(parts(out, places, shape.history)) {

@@ -121,8 +121,8 @@ impl<T> Lent for Memory<T> {
 ///
 /// It must stay until other memory is registered or the batch is freed, must not overlap, and must not be used while a call with
 /// this batch runs. The struct itself may go. BASTIDE_STATUS_WRONG_LENGTH; BASTIDE_STATUS_MISALIGNED for memory whose address is
-/// not a multiple of the size of its values; BASTIDE_STATUS_BAD_SETTING for an impossible `struct_size`, and for `keys` and
-/// `history` if the setup does not keep them.
+/// not a multiple of the size of its values; BASTIDE_STATUS_BAD_SETTING for an impossible `struct_size`, and for `keys` if the
+/// setup does not keep them.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn bastide_batch_register(batch: Option<&mut Batch>, outputs: *const Outputs) -> Status {
     guard(|| {
@@ -133,9 +133,6 @@ pub unsafe extern "C" fn bastide_batch_register(batch: Option<&mut Batch>, outpu
         each.iter().try_for_each(|(memory, name, sizes)| memory.check(name, sizes))?;
         if !outputs.keys.start.is_null() && !batch.batch.setup().keys {
             return Err(BatchError::NoKeys.into());
-        }
-        if !outputs.history.start.is_null() && batch.batch.setup().history == 0 {
-            return Err(BatchError::NoHistory.into());
         }
         // SAFETY: the caller's memory, which is as large as the caller says.
         each.iter().for_each(|(memory, ..)| unsafe { memory.clear() });

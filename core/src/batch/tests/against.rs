@@ -81,7 +81,7 @@ fn agree<'a, P: Position<Options: Clone> + Debug>(
     learners: &'a [Seat],
 ) -> usize {
     let mut batch = Batch::<P>::new(options, &setup.clone().seed(7), || false).unwrap();
-    let mut buffers = Buffers::new(setup.rows, &batch.shape(), &Outputs::NAMES[..Outputs::NAMES.len() - 1]).unwrap();
+    let mut buffers = Buffers::new(setup.rows, &batch.shape(), &Outputs::NAMES[..Outputs::NAMES.len() - 2]).unwrap();
     let mut singles: Vec<_> = (0..setup.rows as u64).map(|row| Single::new(options, row, learners, who)).collect();
     batch.step_against(None, None, opponents, learners, &mut buffers.outputs()).unwrap();
     let (Shape { seats, length, .. }, mut actions, mut ends) = (batch.shape(), vec![0; setup.rows], 0);

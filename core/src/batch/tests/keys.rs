@@ -38,11 +38,11 @@ fn a_position_that_is_put_in_is_the_first_that_its_seats_see() {
     let others = [0, 2].map(|row| key(&buffers, row));
     batch.put_position(1, &position, &mut buffers.outputs()).unwrap();
     let known: Vec<_> = Seat::all().take(2).map(|seat| InformationState::new(&position, seat).unwrap()).collect();
-    assert_eq!(batch.known[2..4], known);
+    assert_eq!(batch.known.states[2..4], known);
     assert!(known.iter().any(|known| known.key() == key(&buffers, 1)));
     assert_eq!([0, 2].map(|row| key(&buffers, row)), others);
     play(&mut batch, &mut buffers, 1);
-    assert!(known.iter().zip(&batch.known[2..4]).any(|(before, after)| before != after));
+    assert!(known.iter().zip(&batch.known.states[2..4]).any(|(before, after)| before != after));
 }
 
 #[test]

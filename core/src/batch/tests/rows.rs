@@ -23,8 +23,8 @@ fn a_redealt_row_has_the_redealt_position() {
             let redealt = before.position(*row).unwrap().redeal(*seat, &mut Stream::new(*seed)).unwrap();
             assert_eq!(*batch.position(*row).unwrap(), redealt);
             let kept = row * 2 + seat.index();
-            assert_eq!(batch.known[kept], before.known[kept], "the seat knows what it knew");
-            let other = &batch.known[row * 2 + 1 - seat.index()];
+            assert_eq!(batch.known.states[kept], before.known.states[kept], "the seat knows what it knew");
+            let other = &batch.known.states[row * 2 + 1 - seat.index()];
             assert_eq!(*other, InformationState::first(&redealt, other.seat()));
         }
         let changed = rows.iter().filter(|row| batch.position(**row) != before.position(**row)).count();
@@ -79,7 +79,7 @@ fn copies_go_on_as_their_originals_do() {
         }
         for (row, original) in rows.iter().zip(&from) {
             assert_eq!(batch.rows[*row], before.rows[*original], "all at once: no copy of a copy");
-            assert_eq!(batch.known[2 * row..][..2], before.known[2 * original..][..2]);
+            assert_eq!(batch.known.states[2 * row..][..2], before.known.states[2 * original..][..2]);
             assert_eq!(buffers.length[*row], shown.length[*original]);
             assert_eq!(buffers.returns[2 * row..][..2], shown.returns[2 * original..][..2]);
         }
@@ -117,7 +117,7 @@ fn rows_are_copied_between_batches() {
             }
         }
         if keys {
-            assert_eq!(batch.known[4..6], source.known[34..36]);
+            assert_eq!(batch.known.states[4..6], source.known.states[34..36]);
         }
     }
 }
