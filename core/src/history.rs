@@ -5,6 +5,9 @@ use crate::simd::accelerated;
 use crate::{Event, Finite, Layout, Notice, Position, Seat, Turn};
 use std::collections::TryReserveError;
 
+/// The values that are compared at once: most do not change.
+const STRETCH: usize = 16;
+
 /// The numbers of histories: 0 stands for nothing; then come the four openings, the seat's own actions, the actions of others, the
 /// outcomes that it sees, and for each value of an observation the numbers that it can have.
 ///
@@ -101,11 +104,16 @@ impl Vocabulary {
             accelerated!(processor => position.write(seat, &mut Bytes::new(view, processor)));
             &*view
         });
-        let mut changed = self.values.iter().zip(before.iter().zip(after)).filter(|(_, (before, after))| before != after);
-        if let Some((first, (_, value))) = changed.next() {
-            number(opening);
-            number(first + i32::from(*value));
-            changed.for_each(|(first, (_, value))| number(first + i32::from(*value)));
+        let (mut opening, values) = (Some(opening), self.values.chunks(STRETCH));
+        for ((firsts, before), after) in values.zip(before.chunks(STRETCH)).zip(after.chunks(STRETCH)) {
+            if before == after {
+                continue;
+            }
+            for (first, (_, value)) in firsts.iter().zip(before.iter().zip(after)).filter(|(_, (before, after))| before != after)
+            {
+                opening.take().into_iter().for_each(&mut *number);
+                number(first + i32::from(*value));
+            }
         }
     }
 }
