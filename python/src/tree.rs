@@ -57,8 +57,8 @@ impl Tree {
     ///
     /// `policy(observation, mask)` is as for `Batch.evaluate`: it gets observations of this dtype, "uint8" or "float32", and masks of
     /// at most `rows` states, and returns an action for each, or logits of shape (states, actions), whose softmax over the legal
-    /// actions it plays; -inf is the logit of an action that it never plays. Arrays may be of NumPy, JAX or PyTorch. Raises
-    /// ArgumentError.
+    /// actions it plays; -inf is the logit of an action that it never plays. Arrays may be of NumPy, JAX or PyTorch. In the full form
+    /// a `Policy` with a memory is asked about what its seat saw before, too, in order. Raises ArgumentError.
     #[pyo3(signature = (
         policy: "Callable[[NDArray[Any], NDArray[Any]], Any]",
         rows: "SupportsIndex" = Number(65_536),

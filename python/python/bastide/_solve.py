@@ -143,25 +143,46 @@ def _row(policy: Player | Callable[[Position], Mapping[int, float] | Sequence[fl
     return {int(action): float(probability) for action, probability in zip(legal, given, strict=True)}
 
 
-Batched = Callable[[NDArray[Any], NDArray[np.bool_]], Any]
+Batched = Callable[..., Any]
 
 
 def batched(tree: Tree, policy: Batched, rows: int, dtype: str) -> float:
     """As `Tree.exploitability`."""
     if not callable(policy):
         raise ArgumentError(f"the policy is {type(policy).__name__}; expected a callable of observations and masks")
-    if isinstance(policy, Remembering) and policy.memory:
-        raise ArgumentError(
-            "the policy has a memory; expected a policy that chooses by the observation alone, in any information state"
-        )
     if rows < 1:
         raise ArgumentError(f"`rows` is {rows}; expected a number of information states from 1 on")
+    before = _before(tree) if isinstance(policy, Remembering) and policy.memory else None
     states, places = sum(tree.states), []
     for first in range(0, states, rows):
         end = min(first + rows, states)
         mask = tree.masks(first=first, end=end)
-        places.append(_chances(policy(tree.observations(dtype, first=first, end=end), mask), mask)[mask])
+        if before is None:
+            given = policy(tree.observations(dtype, first=first, end=end), mask)
+        else:
+            given = _remembered(tree, policy, before, np.arange(first, end), dtype)
+        places.append(_chances(given, mask)[mask])
     return tree.measure(np.concatenate(places)).exploitability
+
+
+def _before(tree: Tree) -> NDArray[np.int64]:
+    """For each information state the one in which its seat decided before, or -1. Raises DamagedError in the public form."""
+    arrays = tree.arrays()
+    found: NDArray[np.int64] = np.searchsorted(arrays["first"], arrays["before"], "right") - 1
+    return found
+
+
+def _remembered(tree: Tree, policy: Batched, before: NDArray[np.int64], states: NDArray[np.int64], dtype: str) -> Any:  # noqa: ANN401
+    """The answer of a policy with a memory in some information states, after those in which their seats decided before."""
+    seen, masks = tree.observations(dtype), tree.masks()
+    # Each state, behind those before it; -1 where there are fewer of them.
+    path = [states]
+    while (path[0] >= 0).any():
+        path.insert(0, np.where(path[0] >= 0, before[path[0]], -1))
+    for at in path[1:]:
+        slots = np.flatnonzero(at >= 0)
+        given = policy(seen[at[slots]], masks[at[slots]], slots, before[at[slots]] < 0)
+    return given
 
 
 def _chances(given: Any, mask: NDArray[np.bool_]) -> NDArray[np.float64]:  # noqa: ANN401

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from ._against import Policy as Remembering
 from ._bastide import Player, Strategy, Tree, load
 from ._errors import ArgumentError
 from ._solve import FILE, strategy_of
@@ -21,6 +22,10 @@ if TYPE_CHECKING:
 
 Batched = Callable[["NDArray[np.uint8]", "NDArray[np.bool_]"], Any]
 Policy = Strategy | Player | str | Batched
+
+ROWS = 4096
+"""The information states that a policy is asked about at once."""
+
 
 @dataclass(frozen=True)
 class Solved:
