@@ -466,6 +466,12 @@ typedef struct bastide_setup {
     uint32_t records;
     /// 1 to keep the information states of all seats, for the output `keys`; otherwise 0.
     uint32_t keys;
+    /// The number of the last things that each seat noticed and did which are kept as numbers, for the output `history`: 0 to 65536.
+    /// The numbers: 0 nothing; 1 before a view that was put in, 2 before a change of the view, each followed by the values that
+    /// differ; 3 an event of which the seat sees only that it happens; 4 + id an action of the seat; then, with as many numbers as
+    /// there are actions, an action of another; an outcome of chance that the seat sees; and for each value of the observation, in
+    /// order, its maximum + 1 numbers.
+    size_t history;
 } bastide_setup;
 
 /// The sizes of the outputs of a row of a batch.
@@ -478,6 +484,8 @@ typedef struct bastide_shape {
     size_t actions;
     /// The words of a set of legal actions, 64 actions in each.
     size_t words;
+    /// The numbers of a history, as in the setup.
+    size_t history;
 } bastide_shape;
 
 /// The opponents of learners.
@@ -542,9 +550,9 @@ typedef struct bastide_measured {
     double exploitability;
 } bastide_measured;
 
-/// One row, seed 0, on the caller's thread, BASTIDE_AUTO_RESET_SAME_STEP, without records and keys:
+/// One row, seed 0, on the caller's thread, BASTIDE_AUTO_RESET_SAME_STEP, without records, keys and histories:
 /// `bastide_setup setup = BASTIDE_SETUP_DEFAULT;`
-#define BASTIDE_SETUP_DEFAULT {sizeof(bastide_setup), 1, 0, 0, 1, 0, 0, 0}
+#define BASTIDE_SETUP_DEFAULT {sizeof(bastide_setup), 1, 0, 0, 1, 0, 0, 0, 0}
 /// BASTIDE_FORM_ANY, on the caller's thread, ten million nodes, a gibibyte, seed 0:
 /// `bastide_solve_setup setup = BASTIDE_SOLVE_SETUP_DEFAULT;`
 #define BASTIDE_SOLVE_SETUP_DEFAULT {sizeof(bastide_solve_setup), 0, 1, 10000000, 1073741824, 0}
@@ -566,7 +574,8 @@ typedef struct bastide_measured {
     X(last_observation_f32, float, shape.seats * shape.length) \
     X(observations, uint8_t, shape.seats * shape.length) \
     X(scores, int32_t, shape.seats) \
-    X(keys, uint64_t, 2)
+    X(keys, uint64_t, 2) \
+    X(history, int32_t, shape.history)
 
 /// The memory that a batch writes into, with the number of values in each; outputs that are NULL, with the count 0, are not written.
 ///
@@ -635,6 +644,10 @@ typedef struct bastide_outputs {
     uint64_t *keys;
     /// Its number of values.
     size_t keys_count;
+    /// `rows * history`: the last things that the seat to act noticed and did, as numbers, the newest last, after zeros; 0 if the match is over.
+    int32_t *history;
+    /// Its number of values.
+    size_t history_count;
 } bastide_outputs;
 
 #ifdef __cplusplus

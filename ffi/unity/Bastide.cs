@@ -208,6 +208,7 @@ public static unsafe class Bastide
         public uint auto_reset;
         public uint records;
         public uint keys;
+        public UIntPtr history;
     }
 
     public struct bastide_shape
@@ -216,6 +217,7 @@ public static unsafe class Bastide
         public UIntPtr length;
         public UIntPtr actions;
         public UIntPtr words;
+        public UIntPtr history;
     }
 
     public struct bastide_opponents
@@ -290,6 +292,8 @@ public static unsafe class Bastide
         public UIntPtr scores_count;
         public ulong* keys;
         public UIntPtr keys_count;
+        public int* history;
+        public UIntPtr history_count;
     }
 
     [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]

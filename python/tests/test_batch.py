@@ -111,8 +111,8 @@ def test_histories_are_equal_exactly_where_information_states_are(game: bastide.
         else:
             play(batch, 1)
     assert len(of_key) < 12 * 512
-    raises(bastide.ArgumentError, "`history` is", lambda: game.batch(2, 1, outputs=["history"], history=1 << 20))
-    assert game.batch(2, 1, outputs=["history"], history=0).history.shape == (2, 0)
+    for wrong in (0, 1 << 20):
+        raises(bastide.ArgumentError, "`history` is", lambda wrong=wrong: game.batch(2, 1, outputs=["history"], history=wrong))
 
 
 def test_the_arrays_are_the_same_objects_all_the_time(batch: bastide.Batch) -> None:

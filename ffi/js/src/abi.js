@@ -69,6 +69,7 @@ export const OUTPUTS = {
     observations: [Uint8Array, ["seats", "length"]],
     scores: [Int32Array, ["seats"]],
     keys: [BigUint64Array, [2]],
+    history: [Int32Array, ["history"]],
 };
 
 /** The structs: their bytes and the offset and type of each member. */
@@ -169,7 +170,7 @@ export const STRUCTS = {
         },
     },
     setup: {
-        size: 40,
+        size: 48,
         members: {
             struct_size: [0, "u32", 1],
             rows: [4, "u32", 1],
@@ -179,19 +180,21 @@ export const STRUCTS = {
             auto_reset: [28, "u32", 1],
             records: [32, "u32", 1],
             keys: [36, "u32", 1],
+            history: [40, "u32", 1],
         },
     },
     shape: {
-        size: 16,
+        size: 20,
         members: {
             seats: [0, "u32", 1],
             length: [4, "u32", 1],
             actions: [8, "u32", 1],
             words: [12, "u32", 1],
+            history: [16, "u32", 1],
         },
     },
     outputs: {
-        size: 124,
+        size: 132,
         members: {
             struct_size: [0, "u32", 1],
             observation: [4, "u32", 1],
@@ -224,6 +227,8 @@ export const STRUCTS = {
             scores_count: [112, "u32", 1],
             keys: [116, "u32", 1],
             keys_count: [120, "u32", 1],
+            history: [124, "u32", 1],
+            history_count: [128, "u32", 1],
         },
     },
     opponents: {

@@ -374,7 +374,7 @@ class Game:
         matches can be taken out with their records. `outputs` names the arrays that are written, or is a dict with your own array
         for some of the names, and None for the others; by default they are "observation", "mask", "seat", "rewards" and
         "terminated". `horizon` is the number of steps that they hold (see `Batch`), and `history` the number of numbers of the output
-        "history", 0 to 65,536; `Game.vocabulary` says what they mean. Other threads run while the batch is made,
+        "history", 1 to 65,536; `Game.vocabulary` says what they mean. Other threads run while the batch is made,
         and Ctrl-C ends the call.
         """
     def cards(self, /) -> "dict[str, dict[str, Any]]":

@@ -27,7 +27,7 @@ impl Game {
     /// matches can be taken out with their records. `outputs` names the arrays that are written, or is a dict with your own array
     /// for some of the names, and None for the others; by default they are "observation", "mask", "seat", "rewards" and
     /// "terminated". `horizon` is the number of steps that they hold (see `Batch`), and `history` the number of numbers of the output
-    /// "history", 0 to 65,536; `Game.vocabulary` says what they mean. Other threads run while the batch is made,
+    /// "history", 1 to 65,536; `Game.vocabulary` says what they mean. Other threads run while the batch is made,
     /// and Ctrl-C ends the call.
     #[pyo3(signature = (
         rows: "SupportsIndex",
@@ -59,6 +59,9 @@ impl Game {
         let asked = Asked::of(outputs, horizon)?;
         let keys = asked.names("keys");
         let history = if asked.names("history") { history.size() } else { 0 };
+        if asked.names("history") && history == 0 {
+            return Err(ArgumentError::new_err("`history` is 0; expected 1 to 65536"));
+        }
         let setup = BatchSetup::default().rows(rows.size()).seed(seed.0).first(first.0).threads(threads.size());
         let setup = setup.auto_reset(auto_reset).records(records).keys(keys).history(history);
         let batch = unless_interrupted(py, |stop| self.0.new_batch(&setup, stop))?.or_raise()?;
