@@ -421,7 +421,10 @@ export interface Outputs {
     readonly scores: Int32Array;
     /** `rows * 2`: the key of the information state of the seat to act, its upper half first; 0 if the match is over. */
     readonly keys: BigUint64Array;
-    /** `rows * history`: the last things that the seat to act noticed and did, as numbers, the newest last, after zeros; 0 if the match is over. */
+    /**
+     * `rows * history`: the last things that the seat to act noticed and did, as numbers, the newest last, after zeros; 0 if the
+     * match is over.
+     */
     readonly history: Int32Array;
 }
 
