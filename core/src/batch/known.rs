@@ -7,7 +7,7 @@ use crate::memory::{copied, filled};
 use crate::{Damaged, Event, Finite, InformationState, Match, Position, Record, Seat};
 use std::collections::TryReserveError;
 
-/// What the seats of all rows know, as far as it is kept.
+/// The knowledge of the seats of all rows, as far as it is kept.
 #[derive(PartialEq, Default)]
 pub(super) struct Knowledge {
     /// An information state for each seat of each row, or none.
@@ -74,7 +74,7 @@ impl Kept {
     }
 }
 
-/// What the seats of some rows know.
+/// The knowledge of the seats of some rows.
 pub(super) struct Known<'a, P> {
     pub(super) start: &'a P,
     vocabulary: &'a Vocabulary,
@@ -84,13 +84,13 @@ pub(super) struct Known<'a, P> {
 }
 
 impl<P: Position> Known<'_, P> {
-    /// Splits off what the seats of the first rows know.
+    /// Splits off the knowledge of the seats of the first rows.
     pub(super) fn take_first(&mut self, rows: usize) -> Self {
         let (states, histories) = (rows * self.kept.states, rows * self.kept.numbers);
         Self { states: take_first(&mut self.states, states), histories: take_first(&mut self.histories, histories), ..*self }
     }
 
-    /// What the seats of a row know.
+    /// The knowledge of the seats of a row.
     #[inline(always)]
     pub(super) fn row(&mut self, i: usize) -> Known<'_, P> {
         let Kept { states, numbers, .. } = self.kept;

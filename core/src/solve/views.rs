@@ -1,4 +1,4 @@
-//! What the seats see in the information states of a tree, as arrays.
+//! The views of the seats in the information states of a tree, as arrays.
 
 use super::{SolveError, Tree};
 use crate::memory::filled;
