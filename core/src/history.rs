@@ -1,6 +1,6 @@
 //! A seat's history as numbers: the log of its information state, in words of a fixed vocabulary.
 
-use crate::observe::Bytes;
+use crate::observe::{Bytes, Describe};
 use crate::simd::accelerated;
 use crate::{Event, Finite, Layout, Notice, Position, Seat, Turn};
 use std::collections::TryReserveError;
@@ -14,7 +14,7 @@ const STRETCH: usize = 16;
 /// An own action is its number. An event from which the seat's view follows is the number of the event, or [`HIDDEN`](Self::HIDDEN)
 /// if the seat sees only that it happens. Any other change of the view is [`SEES`](Self::SEES) and the values that changed, in their
 /// order; a view that was put in, rather than played, begins with [`BEGINS`](Self::BEGINS), and the values that differ from the start's.
-#[derive(Debug)]
+#[derive(Default, Debug)]
 pub(crate) struct Vocabulary {
     actions: i32,
     /// The first number of each value.
@@ -32,16 +32,19 @@ impl Vocabulary {
 
     /// The vocabulary of a game.
     pub(crate) fn of<P: Position>(start: &P) -> Result<Self, TryReserveError> {
-        let (layout, mut values) = (start.layout(), Vec::new());
-        values.try_reserve_exact(layout.length())?;
-        let mut length = Self::OWN + (2 * P::Action::COUNT + P::Outcome::COUNT) as i32;
-        for field in &layout.fields {
-            for _ in 0..field.length {
-                values.push(length);
-                length += i32::from(field.maximum) + 1;
+        let mut vocabulary = Self::default();
+        vocabulary.values.try_reserve_exact(start.observation_length())?;
+        let Self { actions, values, length } = &mut vocabulary;
+        *actions = P::Action::COUNT as i32;
+        *length = Self::OWN + (2 * P::Action::COUNT + P::Outcome::COUNT) as i32;
+        let mut describe = |_, many, maximum, _| {
+            for _ in 0..many {
+                values.push(*length);
+                *length += i32::from(maximum) + 1;
             }
-        }
-        Ok(Self { actions: P::Action::COUNT as i32, values, length })
+        };
+        start.write(Seat::FIRST, &mut Describe(&mut describe));
+        Ok(vocabulary)
     }
 
     /// Whether a number is in it.

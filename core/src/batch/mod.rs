@@ -101,7 +101,7 @@ impl<P: Position> Batch<P> {
         let start = P::new(options)?;
         setup.check()?;
         let indices = || (0..setup.rows as u64).map(|i| setup.first.wrapping_add(i));
-        let (mut known, vocabulary) = (Knowledge::new(&start, setup)?, Vocabulary::of(&start)?);
+        let (mut known, vocabulary) = (Knowledge::new(&start, setup)?, vocabulary(&start, setup)?);
         let mut rest = known.lend(&start, &vocabulary, Kept::of(&start, setup));
         let row = |index| Row::new(&start, setup.seed, index, setup.records, &mut rest.take_first(1));
         let rows = new_rows(stop, setup.rows, indices().map(row))?;
@@ -128,7 +128,7 @@ impl<P: Position> Batch<P> {
             before: copied(&samplers)?,
             samplers,
             known,
-            vocabulary: Vocabulary::of(&start)?,
+            vocabulary: vocabulary(&start, &setup)?,
             workers: Workers::new(setup.threads),
             plan: Vec::new(),
             taken: Taken::default(),
@@ -371,6 +371,11 @@ impl<P: Position> Batch<P> {
         let illegal = actions.filter(|(row, action)| !is_legal(&self.legal[*row], *action));
         BatchError::of_rows(illegal.map(|(row, action)| refuse(&self.rows[row], row, action)).collect())
     }
+}
+
+/// The vocabulary of histories, if they are kept.
+fn vocabulary<P: Position>(start: &P, setup: &BatchSetup) -> Result<Vocabulary, BatchError> {
+    if setup.history > 0 { Ok(Vocabulary::of(start)?) } else { Ok(Vocabulary::default()) }
 }
 
 impl<P: Position> PartialEq for Batch<P> {
