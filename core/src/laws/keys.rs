@@ -130,6 +130,9 @@ impl Known {
     }
 }
 
+/// A position, and the event that follows it.
+type Happened<P> = (P, Event<<P as Position>::Action, <P as Position>::Outcome>);
+
 /// A match under test, with explicit chance, together with a match that keeps its keys.
 struct Run<'a, P: Position> {
     position: P,
@@ -142,7 +145,7 @@ struct Run<'a, P: Position> {
     kept: (usize, Vec<InformationState>),
     vocabulary: &'a Vocabulary,
     /// The position before the last event, and the event.
-    last: Option<(P, Event<P::Action, P::Outcome>)>,
+    last: Option<Happened<P>>,
 }
 
 impl<P: Position> Run<'_, P> {
