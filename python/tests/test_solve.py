@@ -250,6 +250,11 @@ def test_a_bound_is_not_above_what_it_bounds() -> None:
     assert bound == pytest.approx(exact, abs=2 * within)
     searched, within = bastide.exploitability_at_least(SMALL, tree.uniform(), "easy", deals=1000)
     assert 0 < searched < exact + within
+    # The best of several is as good as the best alone, on other deals.
+    chosen, within = bastide.exploitability_at_least(SMALL, tree.uniform(), ["random", both], deals=4000)
+    assert chosen == pytest.approx(exact, abs=2 * within)
+    raises(bastide.ArgumentError, "no response", bastide.exploitability_at_least, SMALL, "random", [])
+    raises(bastide.ArgumentError, "`seeds` is 0", bastide.exploitability_at_least, SMALL, "random", "learned", seeds=0)
     raises(bastide.ArgumentError, "two seats", bastide.exploitability_at_least, "guyenne(players=3,format=ring)", "random")
 
 

@@ -1,7 +1,9 @@
 """Exact methods in one call each."""
 
 from collections.abc import Callable, Mapping, Sequence
+from operator import index
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, SupportsIndex
 
 import numpy as np
@@ -13,6 +15,11 @@ from ._bastide import Game, Player, Position, Solver, Strategy, Tree, load
 from ._errors import ArgumentError
 
 Policy = Strategy | Player | str | Callable[[Position], Mapping[int, float] | Sequence[float]]
+
+Playing = Strategy | Player | str | Callable[[Position], SupportsIndex | str]
+
+LEARNED = "learned"
+"""The name of the responses that learn."""
 
 FILE = "strategy:"
 """The beginning of the name of a strategy in a file."""
@@ -70,24 +77,64 @@ def exploitability(game: Game | str, policy: Policy) -> float:
 
 def exploitability_at_least(  # noqa: PLR0913
     game: Game | str,
-    policy: Strategy | Player | str | Callable[[Position], SupportsIndex | str],
-    response: Strategy | Player | str | Callable[[Position], SupportsIndex | str] = "hard",
+    policy: Playing,
+    response: Playing | Sequence[Playing] = "hard",
     *,
     deals: SupportsIndex = 1000,
     seed: SupportsIndex = 0,
     threads: SupportsIndex = 1,
+    updates: SupportsIndex = 60,
+    seeds: SupportsIndex = 2,
 ) -> tuple[float, float]:
     """A sampled lower bound of a policy's exploitability, for games whose tree is too large: the gain of another player.
 
     No player gains more from a policy than a best response, so the exploitability is at least the mean return of `response`, a
     search or a strategy. An arena measures it, with seats exchanged: the estimate, and half the width of its 95 % interval. The
-    true value may be far above. Raises ArgumentError unless the game has two seats whose returns add up to 0.
+    true value may be far above.
+
+    "learned" is a network that learns to beat the policy, in `updates` updates of `bastide train`, and one for each of `seeds`
+    seeds from `seed` on; it begins as the network of the package if the game has one, and needs the extra `train`. Of several
+    responses, each plays `deals` deals, and the bound comes from the best of them in as many others, so the choice does not
+    flatter it.
+
+    Raises ArgumentError unless the game has two seats whose returns add up to 0, there is a response, and `updates` and `seeds`
+    are at least 1.
     """
     game = _game(game)
     if game.seats != 2 or not game.zero_sum:
         raise ArgumentError(f"{game.name} has no such bound; expected two seats whose returns add up to 0")
-    asked, answering = (game.player(player) if isinstance(player, Strategy) else player for player in (policy, response))
-    return game.arena(answering, asked, deals, seed, threads=threads).mean_return
+    asked = game.player(policy) if isinstance(policy, Strategy) else policy
+    given = [response] if isinstance(response, str) or not isinstance(response, Sequence) else list(response)
+    counts = index(updates), index(seed), index(seeds), index(threads)
+    answers = [answer for one in given for answer in _answers(game, asked, one, *counts)]
+    if not answers:
+        raise ArgumentError("there is no response; expected at least one")
+    gains = [game.arena(one, asked, deals, seed, threads=threads).mean_return for one in answers]
+    if len(answers) == 1:
+        return gains[0]
+    best = answers[max(range(len(answers)), key=lambda place: gains[place][0])]
+    return game.arena(best, asked, deals, seed, first=deals, threads=threads).mean_return
+
+
+def _answers(  # noqa: PLR0913, PLR0917
+    game: Game, asked: Player | Playing, response: Playing, updates: int, seed: int, seeds: int, threads: int
+) -> list[Playing]:
+    """The players that a response stands for: itself, or networks that learnt to beat the player asked."""
+    if response != LEARNED:
+        return [game.player(response) if isinstance(response, Strategy) else response]
+    for name, count in {"updates": updates, "seeds": seeds}.items():
+        if count < 1:
+            raise ArgumentError(f"`{name}` is {count}; expected at least 1")
+    from .train import learned  # noqa: PLC0415, an extra
+
+    player = asked if isinstance(asked, Player) else game.player(asked)
+    found: list[Playing] = []
+    with TemporaryDirectory() as folder:
+        for each in range(seed, seed + seeds):
+            file = Path(folder, f"{each}.safetensors")
+            file.write_bytes(learned(player, updates, each, threads))
+            found.append(game.player(f"net:{file}"))
+    return found
 
 
 def _game(game: Game | str) -> Game:

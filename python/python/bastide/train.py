@@ -25,7 +25,7 @@ try:
     import jax
     import jax.numpy as jnp
     from safetensors import SafetensorError, safe_open
-    from safetensors.numpy import save
+    from safetensors.numpy import load_file, save
 except ImportError as error:
     missing("train", error)
 
@@ -43,9 +43,9 @@ class Opponent:
     """A player to learn against. A player with a distribution plays the one of its thought for the observation, as
     `bastide.exploitability` measures it, so a search is asked once; other players choose in each match."""
 
-    def __init__(self, game: bastide.Game, name: str) -> None:
-        """The player of a name, with the seed 0."""
-        self.player = game.player(name)
+    def __init__(self, game: bastide.Game, given: bastide.Player | str) -> None:
+        """A player, or the player of a name with the seed 0."""
+        self.player = given if isinstance(given, bastide.Player) else game.player(given)
         considers = not self.player.needs_history and self.player.think(game.match(0)).actions.size
         self.known: dict[tuple[int, bytes], tuple[NDArray[Any], NDArray[Any]]] | None = {} if considers else None
 
@@ -88,8 +88,8 @@ class State:
         return self.updates * self.plan.rows * self.plan.steps
 
 
-def begin(game: bastide.Game, plan: Plan, threads: int = 1) -> State:
-    """A training before its first update."""
+def begin(game: bastide.Game, plan: Plan, threads: int = 1, against: bastide.Player | None = None) -> State:
+    """A training before its first update, against the plan's opponent or a player."""
     random, network, inputs = np.random.default_rng([plan.seed, 0]), {}, game.observation_length
     hidden = [(f"layers.{layer}", units, 2.0) for layer, units in enumerate(plan.units)]
     for name, units, gain in [*hidden, ("policy", game.actions, 1e-4), ("value", 1, 1e-4)]:
@@ -97,7 +97,8 @@ def begin(game: bastide.Game, plan: Plan, threads: int = 1) -> State:
         network[f"{name}.bias"] = np.zeros(units, "float32")
         inputs = units if gain == 2 else inputs
     zeros = {name: np.zeros_like(tensor) for name, tensor in network.items()}
-    opponent = Opponent(game, plan.against) if plan.against else None
+    given = against or plan.against
+    opponent = Opponent(game, given) if given else None
     batch = game.batch(plan.rows, plan.seed, threads=threads, outputs=outputs(opponent), horizon=plan.steps)
     tensors = {"network": network, "average": network, "first": zeros, "second": zeros}
     return State(game, plan, batch, tensors, opponent=opponent)
@@ -302,6 +303,22 @@ def response(state: State, matches: int = 2000) -> tuple[float, float]:
     returns = batch.returns[np.arange(matches), learners(batch)]
     found, error = mean(returns)
     return float(found), 1.96 * float(error)
+
+
+def learned(player: bastide.Player, updates: int, seed: int, threads: int = 1) -> bytes:
+    """The file of a network that learnt to beat a player, from the package's network on if the game has one."""
+    name = player.game.name.rstrip(")").translate(str.maketrans("(=,", "---"))
+    known = Path(__file__).with_name("networks") / f"{name}.safetensors"
+    plan = Plan(seed=seed, entropy=0.02, rate=3e-4)
+    tensors = {name: one.astype("float32") for name, one in load_file(known).items()} if known.exists() else None
+    if tensors:
+        plan = replace(plan, units=tuple(len(tensors[f"layers.{layer}.bias"]) for layer in range(len(tensors) // 2 - 2)))
+    state = begin(player.game, plan, threads, player)
+    if tensors:
+        state.tensors |= {"network": tensors, "average": tensors}
+    for done in range(updates):
+        update(state, done / updates)
+    return network_bytes(state, f"bastide.train.learned: {updates} updates against {player.name}")
 
 
 def network_bytes(state: State, command: str) -> bytes:

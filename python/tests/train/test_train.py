@@ -89,6 +89,15 @@ def test_against_a_player_it_learns_most_of_a_best_response() -> None:
     assert last["return"] > exact / 2, f"{last} of {exact}"
 
 
+def test_a_bound_by_networks_that_learn_is_near_what_it_bounds() -> None:
+    """Against `greedy`: the network of the package, with which they begin, has less than half of it."""
+    exact = bastide.exploitability(LEDUC, "greedy")
+    bound, within = bastide.exploitability_at_least(LEDUC, "greedy", ["random", "learned"], deals=3000, updates=10, seeds=1)
+    begun, _ = bastide.exploitability_at_least(LEDUC, "greedy", "net", deals=3000)
+    assert bound - within < exact
+    assert bound > begun + within, f"{bound} and {begun} of {exact}"
+
+
 def test_a_small_game_has_its_exploitability_in_the_curve(tmp_path: Path) -> None:
     state = trainer.begin(LEDUC, SMALL)
     for _ in trainer.train(state, 3, None):
