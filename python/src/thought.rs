@@ -35,6 +35,7 @@ pub(crate) struct Written {
     iterations: u64,
     redeals: u64,
     nodes: u64,
+    effective: f32,
 }
 
 /// A considered action as a dict.
@@ -64,7 +65,7 @@ impl Thought {
     }
 
     fn written(&self) -> Written {
-        let Considerations { considered, line, iterations, redeals, nodes, .. } = &self.thought;
+        let Considerations { considered, line, iterations, redeals, nodes, effective, .. } = &self.thought;
         let each = |&Considered { action, visits, available, value, probability, prior, error }: &_| WrittenAction {
             action: Id::number(action),
             visits,
@@ -82,6 +83,7 @@ impl Thought {
             iterations: *iterations,
             redeals: *redeals,
             nodes: *nodes,
+            effective: *effective,
         }
     }
 }
@@ -98,6 +100,8 @@ getters! {
     fn redeals(&self) -> u64 = self.thought.redeals;
     /// The nodes of the trees.
     fn nodes(&self) -> u64 = self.thought.nodes;
+    /// The number of equally likely worlds that would tell "update" as much as those that it tried; 0 for other players.
+    fn effective(&self) -> f32 = self.thought.effective;
     /// The ids of the considered actions: uint16 of shape (considered,).
     fn actions<'py>(&self, py: Python<'py>) -> Array<'py, of::uint16> = self.each(py, |considered| considered.action.number());
     /// The number of times that each was tried: int64 of shape (considered,).
@@ -142,6 +146,9 @@ impl Thought {
         if let Some(each) = read.considered.iter().find(|each| !each.value.is_finite()) {
             return Err(damaged(format!("a value is {}, not finite", each.value)));
         }
+        if !(0.0..=1.0).contains(&(read.effective / read.redeals.max(1) as f32)) {
+            return Err(damaged(format!("`effective` is {}, not 0 to {}", read.effective, read.redeals)));
+        }
         for (figure, of) in [("probability", |each| each.probability), ("prior", |each| each.prior), ("error", |each| each.error)]
             as [(&str, fn(&WrittenAction) -> f32); 3]
         {
@@ -157,6 +164,7 @@ impl Thought {
         thought.considered = read.considered.into_iter().map(each).collect::<PyResult<_>>()?;
         thought.line = read.line.into_iter().map(id).collect::<PyResult<_>>()?;
         (thought.iterations, thought.redeals, thought.nodes) = (read.iterations, read.redeals, read.nodes);
+        thought.effective = read.effective;
         Ok(Self::new(&game, id(read.action)?, thought))
     }
 

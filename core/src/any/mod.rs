@@ -13,6 +13,8 @@ mod matches;
 mod networks;
 mod player;
 mod position;
+#[cfg(feature = "formats")]
+mod recalling;
 mod scene;
 #[cfg(feature = "solve")]
 mod solver;

@@ -132,7 +132,7 @@ impl AnyPlayer {
         let known = match running.turn() {
             Turn::Seat(seat) if self.state.needs_public_history() => {
                 path = running.public_histories();
-                Known::of_both(&running.information_state(seat.index())?, &path)
+                Known { events: Some(running.record().ids()), ..Known::of_both(&running.information_state(seat.index())?, &path) }
             }
             Turn::Seat(seat) if self.needs_history() => Known::of_state(Some(running.information_state(seat.index())?.key())),
             _ => Known::default(),

@@ -13,6 +13,8 @@ use super::player::{Choose, Custom, DynPlayer, PlayerOf};
 use super::position::DynPosition;
 #[cfg(any(feature = "formats", feature = "laws"))]
 use super::position::own;
+#[cfg(feature = "formats")]
+use super::recalling;
 #[cfg(feature = "solve")]
 use super::solver::{DynSampling, along_its_tree};
 #[cfg(feature = "solve")]
@@ -192,7 +194,7 @@ erased! {
 
     fn updating_player(&self, network: &Network, options: &UpdateOptions, seed: u64) -> Result<Arc<dyn DynPlayer>, PlayerError>
         where feature = "formats"
-        = Ok(Arc::new(PlayerOf::<P>(Box::new(network.update(&game.start, options, seed)?))));
+        = Ok(recalling::player::<P>(network.updating(&game.start, options, seed)?));
 
     fn custom_player(&self, of: &AnyGame, choose: Choose) -> Arc<dyn DynPlayer>
         = Arc::new(Custom::<P> { game: of.clone(), choose, of: PhantomData });

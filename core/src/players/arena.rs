@@ -3,7 +3,7 @@
 use super::PlayerError;
 use super::{Known, Player, Thought, ask};
 use crate::matches::{Decisions, nonce};
-use crate::{InformationState, Position, PublicHistory, Stream, Turn, clock};
+use crate::{Id, InformationState, Position, PublicHistory, Stream, Turn, clock};
 use std::ops::AddAssign;
 
 /// The results of two players' matches; results of further deals can be added.
@@ -116,8 +116,7 @@ pub(crate) fn deal<P: Position>(
     keeps: bool,
     mut choose: impl FnMut(usize, &P, Known<'_>, u64) -> Result<P::Action, PlayerError>,
 ) -> Result<Pairing, PlayerError> {
-    // Knowledge is only needed if a player is a strategy.
-    let keeps = cfg!(feature = "solve") && keeps;
+    let mut events = Vec::new();
     let sides = start.sides();
     let count = sides.iter().max().map_or(0, |most| most + 1);
     let (mut pairing, mut score, mut share) = (Pairing { deals: 1, ..Pairing::default() }, 0.0, 0.0);
@@ -126,10 +125,12 @@ pub(crate) fn deal<P: Position>(
         let mut known: Vec<InformationState> = if keeps { InformationState::of_seats(start).collect() } else { Vec::new() };
         let mut path = if keeps { vec![PublicHistory::new(start)] } else { Vec::new() };
         let mut stream = Stream::of_match(seed, index, 0);
+        events.clear();
         let (of_match, mut decisions) = (Stream::of_match(seed, index, 1 + u64::from(side)).nonce(), Decisions::default());
         loop {
             while let Some(outcome) = position.outcomes().draw(&mut stream) {
                 position.deal_unchecked(outcome);
+                events.push(Id::of(outcome));
                 known.iter_mut().for_each(|known| known.see_unchecked(&position));
                 see(&mut path, &position);
             }
@@ -137,11 +138,14 @@ pub(crate) fn deal<P: Position>(
             let player = usize::from(sides[seat.index()] != side);
             let nonce = nonce(of_match, &decisions, position.turn());
             let from = clock::now();
-            let keys = known.get(seat.index()).map_or(Known::default(), |state| Known::of_both(state, &path));
+            let keys = known
+                .get(seat.index())
+                .map_or(Known::default(), |state| Known { events: Some(&events), ..Known::of_both(state, &path) });
             let action = choose(player, &position, keys, nonce)?;
             pairing.seconds[player] += clock::now().zip(from).map_or(0.0, |(now, from)| (now - from).as_secs_f64());
             pairing.decisions[player] += 1;
             decisions[seat.index()] += 1;
+            events.push(Id::of(action));
             position.play(action).map_err(PlayerError::Illegal)?;
             known.iter_mut().for_each(|known| known.see_after(&position, seat, action));
             see(&mut path, &position);

@@ -26,7 +26,7 @@ refusals! {
         NoHistory => "a strategy needs the history of the position; expected a match, an arena, or a batch that keeps `keys`";
         /// A strategy of the public form, or a search that solves, that is asked in a position without its public history.
         NoPublicHistory =>
-            "a strategy of the public form, or a search that solves, needs the public history; expected a match or an arena";
+            "a strategy of the public form, or a search that solves or recalls, needs the public history; expected a match or an arena";
         /// A player that does not search, and therefore cannot be guided.
         NoSearch { name: String } =>
             "`{name}` cannot be guided; expected a search, such as search(iterations=1000), or update(worlds=64)";

@@ -1,6 +1,6 @@
 //! The knowledge of a seat that is asked for an action.
 
-use crate::{InformationState, PublicHistory};
+use crate::{Id, InformationState, PublicHistory};
 
 /// The keys of the knowledge of a seat, as far as it is kept.
 #[derive(Clone, Copy, Default)]
@@ -12,6 +12,8 @@ pub(crate) struct Known<'a> {
     pub(crate) public: Option<u128>,
     /// The public histories of the match so far.
     pub(crate) path: &'a [PublicHistory],
+    /// The ids of the events so far.
+    pub(crate) events: Option<&'a [Id]>,
 }
 
 impl<'a> Known<'a> {
@@ -22,6 +24,6 @@ impl<'a> Known<'a> {
     /// The knowledge after these public histories.
     pub(crate) fn of_both(state: &InformationState, path: &'a [PublicHistory]) -> Self {
         let public = path.last().map(|public| public.state_key_of(state.observation()));
-        Self { state: Some(state.key()), public, path }
+        Self { state: Some(state.key()), public, path, events: None }
     }
 }

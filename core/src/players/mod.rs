@@ -45,6 +45,8 @@ pub use greedy::Greedy;
 pub(crate) use known::Known;
 pub use level::{GreedyOptions, Level};
 #[cfg(feature = "formats")]
+pub(crate) use network::Update;
+#[cfg(feature = "formats")]
 pub use network::{NetworkOptions, Rate, UpdateOptions};
 pub use random::Random;
 pub use scripted::Scripted;

@@ -20,6 +20,9 @@ pub struct Thought<A = Id> {
     pub redeals: u64,
     /// The nodes of the trees.
     pub nodes: u64,
+    /// The number of equally likely worlds that would tell as much as those tried, of a player that
+    /// [updates](super::UpdateOptions); others have 0.
+    pub effective: f32,
     /// Whether there was not enough memory for it.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub(crate) is_short: bool,
@@ -67,13 +70,22 @@ impl<A> Considered<A> {
 
 impl<A> Default for Thought<A> {
     fn default() -> Self {
-        Self { considered: Vec::new(), line: Vec::new(), iterations: 0, redeals: 0, nodes: 0, is_short: false, stop: None }
+        Self {
+            considered: Vec::new(),
+            line: Vec::new(),
+            iterations: 0,
+            redeals: 0,
+            nodes: 0,
+            effective: 0.0,
+            is_short: false,
+            stop: None,
+        }
     }
 }
 
 impl<A: PartialEq> PartialEq for Thought<A> {
     fn eq(&self, other: &Self) -> bool {
-        let figures = |thought: &Self| (thought.iterations, thought.redeals, thought.nodes);
+        let figures = |thought: &Self| (thought.iterations, thought.redeals, thought.nodes, thought.effective);
         self.considered == other.considered && self.line == other.line && figures(self) == figures(other)
     }
 }
@@ -106,7 +118,7 @@ impl<A> Thought<A> {
     pub fn clear(&mut self) {
         self.considered.clear();
         self.line.clear();
-        (self.iterations, self.redeals, self.nodes, self.is_short) = (0, 0, 0, false);
+        (self.iterations, self.redeals, self.nodes, self.effective, self.is_short) = (0, 0, 0, 0.0, false);
     }
 
     /// Gives the action that is played for certain all of the probability.
@@ -132,6 +144,7 @@ impl<A> Thought<A> {
         self.considered.extend(other.considered.iter().map(renamed));
         self.line.extend(other.line.iter().copied().map(&name));
         (self.iterations, self.redeals, self.nodes) = (other.iterations, other.redeals, other.nodes);
+        self.effective = other.effective;
     }
 
     /// A thought that ends when another one does.

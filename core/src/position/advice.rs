@@ -26,7 +26,7 @@ pub struct Advice<P: Position> {
 impl<P: Position> Advice<P> {
     /// Playouts run to the end and are worth their returns, without a script or a prior; steps are small.
     pub const NONE: Self =
-        Self { horizon: |_, _, _| false, value: |_, position| position.returns(), script: None, prior: None, eta: 1.0, depth: 0 };
+        Self { horizon: |_, _, _| false, value: |_, position| position.returns(), script: None, prior: None, eta: 0.5, depth: 0 };
 }
 
 /// A lead in points as a share of a win, from −1 to +1: `scale` points are half a win.

@@ -1167,6 +1167,9 @@ class Thought:
     def available(self, /) -> NDArray[int64]:
         """The number of times that each could have been tried: int64 of shape (considered,)."""
     @property
+    def effective(self, /) -> float:
+        """The number of equally likely worlds that would tell "update" as much as those that it tried; 0 for other players."""
+    @property
     def errors(self, /) -> NDArray[float32]:
         """The standard error of each value's difference from the mean value of the policy before "update" changed it; 0 for other
         players: float32 of shape (considered,).

@@ -3,7 +3,7 @@
 use super::{file, tensors};
 use crate::leduc_poker::{Action, Card, LeducPoker};
 use crate::networks::Network;
-use crate::players::{Rate, Temperature, Thought, UpdateOptions, ask};
+use crate::players::{Considered, Rate, Temperature, Thought, UpdateOptions, ask};
 use crate::position::{dealt, played};
 use crate::{GameOptions, Match, Position, Stream, Turn, load};
 use std::sync::Arc;
@@ -96,6 +96,12 @@ fn the_new_policy_is_a_step_of_mirror_descent() {
         for position in leduc(10) {
             let found = thought(&network, &format!("{options},worlds=20"), &position, 1).considered;
             let uniform = 1.0 / found.len() as f64;
+            // The step is as much smaller as the differences of the values are noise.
+            let sum =
+                |of: &dyn Fn(&Considered<Action>) -> f64| found.iter().map(|each| f64::from(each.prior) * of(each)).sum::<f64>();
+            let mean = sum(&|each| each.value.into());
+            let spread = sum(&|each| (f64::from(each.value) - mean).powi(2));
+            let eta = eta * (1.0 - sum(&|each| f64::from(each.error).powi(2)) / spread).max(0.0);
             let weight = |prior: f32, value: f32| {
                 let (pull, value) = (1.0 + magnet * eta, f64::from(value));
                 let step =
@@ -225,6 +231,7 @@ fn names_of_updates_are_canonical_and_refused_in_a_sentence() {
         ("update(magnet=2e6)", "0 to 1000000"),
         ("update(least=101)", "0..=100"),
         ("update(depth=1000001)", "0..=1000000"),
+        ("update(recall=1000001)", "0..=1000000"),
         ("update(trees=2)", "`trees`"),
     ] {
         assert!(name(given).unwrap_err().to_string().contains(says), "{given}");

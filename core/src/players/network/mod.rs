@@ -1,9 +1,11 @@
 //! Networks as players.
 
 mod guided;
+mod recall;
 mod worlds;
 mod update;
 
+pub(crate) use update::Update;
 pub use update::{Rate, UpdateOptions};
 
 use super::{Considered, DecisionPoint, Player, PlayerError, Temperature, Thought, View};

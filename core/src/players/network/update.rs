@@ -1,10 +1,11 @@
 //! A search that updates a network's policy once, for the decision at hand.
 
+use super::recall::{Past, World};
 use super::worlds::{PlayOuts, Values};
 use crate::networks::{Network, Networked};
 use crate::players::number::number;
 use crate::players::{Advice, Advised, Considered, Player, PlayerError, Temperature, Thought, View};
-use crate::{Finite, GameOptions, Position, clock};
+use crate::{Finite, GameOptions, Id, Position, clock};
 use std::time::Duration;
 
 number! {
@@ -27,7 +28,9 @@ crate::options! {
         pub least: u16 = 2, "0..=100";
         /// The decisions of a play-out after which the network's value of the seat's next decision ends it; 0 for none, auto as advised.
         pub depth: Option<u32> = None, "0..=1000000, or auto";
-        /// The source of advice on the step, and on where a play-out stops; without advice the step is 1, and every play-out continues to the end.
+        /// The decisions of others by which worlds are weighed; 0 for worlds that are equally likely.
+        pub recall: u32 = 0, "0..=1000000";
+        /// The source of advice on the step, and on where a play-out stops; without advice the step is 0.5, and every play-out continues to the end.
         pub advice: Advised = Advised::Game, "game or none";
         /// The temperature: an action is drawn in proportion to its new probability to the power of 1 / temperature; 0 plays the likeliest.
         pub temperature: Temperature = Temperature::OWN, "0 or more, such as 0.5";
@@ -43,6 +46,7 @@ impl UpdateOptions {
         self.accept("eta", self.eta.is_none_or(|eta| eta.get() <= 1e6))?;
         self.accept("magnet", self.magnet.get() <= 1e6)?;
         self.accept("least", self.least <= 100)?;
+        self.accept("recall", self.recall <= 1_000_000)?;
         self.accept("depth", self.depth.is_none_or(|depth| depth <= 1_000_000))?;
         if self.milliseconds.is_some() && clock::now().is_none() {
             return Err(PlayerError::NoClock);
@@ -54,8 +58,11 @@ impl UpdateOptions {
 /// The default number of worlds for a decision.
 const WORLDS: u32 = 64;
 
+/// The most worlds that are weighed together.
+const GROUP: u64 = 1024;
+
 /// Updates a network's policy.
-struct Update {
+pub(crate) struct Update {
     network: Networked,
     options: UpdateOptions,
     seed: u64,
@@ -68,7 +75,7 @@ impl Network {
     /// It tries the actions that the network finds likely in the same worlds, redealt for the seat to act, and lets the network play
     /// on in them by its own policy. With the mean return q of an action, its probability becomes proportional to
     /// network^(1 / (1 + αη)) · magnet^(αη / (1 + αη)) · exp(ηq / (1 + αη)): a step of magnetic mirror descent (Sokota and others,
-    /// 2023). It plays by this policy.
+    /// 2023). It plays by this policy. It does not [recall](UpdateOptions::recall): `AnyGame::player` has a search that does.
     ///
     /// # Errors
     /// [`PlayerError::Network`] if the network belongs to another game or has other dimensions; or an option has a value that it
@@ -79,6 +86,11 @@ impl Network {
         options: &UpdateOptions,
         seed: u64,
     ) -> Result<impl Player<P> + use<P>, PlayerError> {
+        self.updating(start, options, seed)
+    }
+
+    /// The same, as the type itself.
+    pub(crate) fn updating<P: Position>(&self, start: &P, options: &UpdateOptions, seed: u64) -> Result<Update, PlayerError> {
         options.accepted()?;
         Ok(Update { network: self.networked(start)?, options: options.clone(), seed })
     }
@@ -107,7 +119,13 @@ impl Update {
     }
 
     /// Tries actions, each with its probability before, in worlds until the budget is spent or `stop` returns true.
-    fn values<P: Position>(&self, view: &View<P>, candidates: &[Considered<P::Action>], stop: impl Fn() -> bool) -> Values {
+    fn values<P: Position>(
+        &self,
+        view: &View<P>,
+        mut past: Option<&Past<P>>,
+        candidates: &[Considered<P::Action>],
+        stop: impl Fn() -> bool,
+    ) -> Values {
         let advice = self.advice();
         let mut playouts = PlayOuts {
             network: &self.network,
@@ -118,16 +136,42 @@ impl Update {
         };
         let actions: Vec<_> = candidates.iter().map(|each| each.action).collect();
         let (mut values, mut each) = (Values::new(candidates.iter().map(|each| each.prior)), Vec::new());
+        let mut recalled = Vec::new();
         while values.worlds < self.worlds() && !stop() {
-            playouts.value(view, self.seed, values.worlds, &actions, &mut each);
-            values.add(&each);
+            let world = values.worlds;
+            let mut chance = view.stream(self.seed, 2 * world + 1);
+            if recalled.is_empty()
+                && let Some(known) = past
+            {
+                let count = (self.worlds() - world).min(GROUP);
+                recalled = known.worlds(&self.network, count as usize, &mut view.stream(self.seed, u64::MAX - 1 - world));
+                past = past.filter(|_| !recalled.is_empty());
+            }
+            let World { position, weight } =
+                recalled.pop().unwrap_or_else(|| World { position: view.redeal(&mut chance), weight: 1.0 });
+            playouts.value(&position, &chance, &view.stream(self.seed, 2 * world + 2), &actions, &mut each);
+            values.add(&each, weight);
         }
         values
     }
-}
 
-impl<P: Position> Player<P> for Update {
-    fn choose(&self, view: &View<P>, thought: &mut Thought<P::Action>) -> P::Action {
+    /// Whether it recalls what the others did.
+    pub(crate) fn recalls(&self) -> bool {
+        self.options.recall > 0
+    }
+
+    /// The past of the seat to act in a match with these events, as far as it is recalled.
+    pub(crate) fn past<P: Position>(&self, position: &P, events: &[Id]) -> Option<Past<P>> {
+        Past::of(position, events, self.options.recall)
+    }
+
+    /// The choice in worlds as likely as the play of a past makes them, or equally likely without one.
+    pub(crate) fn choose_after<P: Position>(
+        &self,
+        view: &View<P>,
+        past: Option<&Past<P>>,
+        thought: &mut Thought<P::Action>,
+    ) -> P::Action {
         thought.clear();
         let over = self.options.milliseconds.zip(clock::now());
         let over = over.map(|(time, now)| now + Duration::from_millis(time.into()));
@@ -135,16 +179,16 @@ impl<P: Position> Player<P> for Update {
         let (logits, least) = self.before(view, &mut thought.considered);
         let candidates: Vec<_> = thought.considered.iter().filter(|each| each.prior >= least).copied().collect();
         let stop = || over.is_some() && clock::now() >= over || thought.is_stopped();
-        let values = if candidates.len() > 1 { self.values(view, &candidates, stop) } else { Values::default() };
+        let values = if candidates.len() > 1 { self.values(view, past, &candidates, stop) } else { Values::default() };
         if values.worlds > 0 {
             for (place, each) in thought.considered.iter_mut().filter(|each| each.prior >= least).enumerate() {
                 (each.value, each.error) = values.of(place);
                 (each.visits, each.available) = (values.worlds, values.worlds);
             }
         }
-        thought.redeals = values.worlds;
+        (thought.redeals, thought.effective) = (values.worlds, values.effective() as f32);
         thought.iterations = values.worlds * candidates.len() as u64;
-        let eta = self.options.eta.map_or(self.advice::<P>().eta, Rate::get);
+        let eta = self.options.eta.map_or(self.advice::<P>().eta, Rate::get) * values.trust();
         let pull = 1.0 + self.options.magnet.get() * eta;
         let after = |each: &Considered<P::Action>| match each.prior >= least {
             true => (logits[each.action.id()] + eta * each.value) / pull,
@@ -153,6 +197,12 @@ impl<P: Position> Player<P> for Update {
         let action = self.options.temperature.draw(&mut thought.considered, after, &mut view.stream(self.seed, u64::MAX));
         thought.line.push(action);
         action
+    }
+}
+
+impl<P: Position> Player<P> for Update {
+    fn choose(&self, view: &View<P>, thought: &mut Thought<P::Action>) -> P::Action {
+        self.choose_after(view, None, thought)
     }
 
     fn cost(&self) -> usize {

@@ -27,7 +27,7 @@ rulebook!(EnGarde: "en_garde", Action, Value {
         value: |root, position| advice::value(&leads(root), &leads(position)),
         script: Some(Self::liking),
         prior: None,
-        eta: 20.0,
+        eta: 10.0,
         depth: 0,
     };
 });
