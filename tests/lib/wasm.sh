@@ -140,6 +140,14 @@ host_chromium() { # people and an onlooker at several browsers in headless Chrom
     node tests/runner/host_chromium.mjs "$program" "$build/development/bin/bastide"
 }
 
+windows_chromium() { # the page in every window, at the beginning, in the middle and after a match of each form, in headless Chromium; pictures are in build/windows
+    local program=${CHROMIUM:-chromium} folder=$build/windows
+    command -v "$program" >/dev/null || skip "there is no $program"
+    rm -rf "$folder"
+    mkdir -p "$folder"
+    node tests/runner/windows_chromium.mjs "$program" "$folder"
+}
+
 table_chromium() { # matches of the page in headless Chromium, in each format, by mouse, by keyboard and on a narrow screen; MATCHES of each, 1 by default
     local program=${CHROMIUM:-chromium} folder=$build/table
     command -v "$program" >/dev/null || skip "there is no $program"

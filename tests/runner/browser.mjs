@@ -120,7 +120,7 @@ export async function opened(program) {
     const allIsWell = () => {
         const wrong = events.filter(({ method }) => ["Runtime.exceptionThrown", "Runtime.consoleAPICalled", "Log.entryAdded"].includes(method));
         assert.deepEqual(wrong.map(({ params }) => JSON.stringify(params)), []);
-        const addresses = events.filter(({ method }) => method === "Network.requestWillBeSent").map(({ params }) => params.request.url);
+        const addresses = events.filter(({ method }) => method === "Network.requestWillBeSent").map(({ params }) => params.request.url).filter((url) => !url.startsWith("data:"));
         events = [];
         return addresses;
     };

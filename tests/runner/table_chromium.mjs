@@ -59,6 +59,7 @@ const offered = () =>
                 const lying = [...document.querySelectorAll(".rf")].map(box);
                 return [...document.querySelectorAll(".rk .label b")].filter((label) => lying.some((cards) => meet(cards, box(label)))).map((label) => label.textContent);
             })(),
+            attacks: [...document.querySelectorAll(".clash")].filter((clash) => clash.closest(".column").querySelector(".unit") === null).length,
             suits: [...document.querySelectorAll(".pl-card")].map((card) => [card.querySelector(".sr").textContent, card.querySelector(".sym use").getAttribute("href").slice(1)]),
         };
     })()`);
@@ -89,9 +90,10 @@ async function played(name, seed, way) {
     let isChecked = false;
     for (let step = 0; step < MOST; step += 1) {
         await until("document.getElementById('won') || (document.querySelector('.tray') && document.querySelector('.tray').ariaBusy !== 'true' && document.querySelector('[data-part], .btn.go'))");
-        const { parts, go: filled, chosen, isOver, width, height, signless, covered, suits } = await offered();
+        const { parts, go: filled, chosen, isOver, width, height, signless, covered, attacks, suits } = await offered();
         assert.deepEqual(signless, [], `${name}: there are no such signs`);
         assert.deepEqual(covered, [], `${name}: the names of these castles are under cards`);
+        assert.equal(attacks, 0, `${name}: an attack is offered where no unit stands`);
         for (const [words, sign] of suits) assert(words.toLowerCase().endsWith(` of ${sign}`), `${name}: ${words} has the sign of ${sign}`);
         if (isOver) break;
         assert(width <= way.size[0] && height <= way.size[1], `${name}: the page is ${width} by ${height} at ${way.size}`);
@@ -112,7 +114,7 @@ async function played(name, seed, way) {
         else await (way.name === "keyboard" ? keyed(choice) : clicked(choice));
         if (chosen > 6 && !filled) await press("Escape");
     }
-    assert(await ask("document.getElementById('won') !== null"), `${name}: the match did not end: ${await ask("document.querySelector('.prompt').textContent")}`);
+    assert(await ask("document.getElementById('won') !== null"), `${name}: the match did not end: ${await ask("document.querySelector('.tray').textContent")}`);
     const cut = await ask("[...document.querySelectorAll('.unit')].filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight).length");
     assert.equal(cut, 0, `${name}: units are higher than their places beside the result`);
     allIsWell();
@@ -181,6 +183,165 @@ async function isLookedBackAt() {
     await until(mine);
     allIsWell();
     console.log("a match is looked back at");
+}
+
+/** A player is taught: at first decisions, by cards and by presses that do nothing, and in the rules; once, and not at all if so wished. */
+async function isTaught() {
+    const mine = "document.querySelector('.hand .can, .board .can') !== null && document.querySelector('.tray').ariaBusy !== 'true'";
+    const small = () => ask("document.querySelector('.prompt small')?.textContent ?? ''");
+    await size(1280, 800);
+    await go("about:blank");
+    await go(`${server.address}table/#en_garde&0&5&`);
+    await ask("localStorage.clear()");
+    await go("about:blank");
+    await go(`${server.address}table/#en_garde&0&5&`);
+    await until(mine);
+    assert.match(await small(), /^Play one card: you step .* No more tips$/);
+    // A card and a field say what they are, and a key says it, too.
+    assert.equal(await ask("document.querySelector('.tip').hidden"), true);
+    const card = await ask("(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 }))(document.querySelector('.hand .card').getBoundingClientRect())");
+    await order("Input.dispatchMouseEvent", { type: "mouseMoved", x: card.x, y: card.y });
+    await until("!document.querySelector('.tip').hidden");
+    assert.match(await ask("document.querySelector('.tip').textContent"), /^Card \d$/);
+    await press("Escape");
+    assert.equal(await ask("document.querySelector('.tip').hidden"), true);
+    await ask("document.querySelector('.hand .card').focus()");
+    await press("i");
+    await until("!document.querySelector('.tip').hidden");
+    await press("Escape");
+    // The sentence is not said again after the decision, in this match or in another one.
+    await ask("document.querySelector('.hand .can').click(), document.querySelector('.to').click()");
+    await until(mine);
+    assert.doesNotMatch(await small(), /^Play one card/);
+    await go("about:blank");
+    await go(`${server.address}table/#en_garde&0&6&`);
+    await until(mine);
+    assert.doesNotMatch(await small(), /^Play one card/);
+    // A press that does nothing says why.
+    await go("about:blank");
+    await go(`${server.address}table/#guyenne&0&5&`);
+    await until(mine);
+    assert.match(await small(), /^Name a castle to fight for/);
+    await ask("document.querySelector('.hand .card').click()");
+    assert.match(await small(), /^\w+ cannot be chosen here\. You can choose castle A, castle B, .*castle F\.$/);
+    await ask("document.querySelector('.board .can').click()");
+    await until("document.querySelector('.hand .can') !== null");
+    await ask("document.querySelector('[data-do=unteach]').click()");
+    assert.equal(await small(), "");
+    await ask("document.querySelector('.keep:not(.can)').click()");
+    assert.match(await small(), /^Castle \w cannot be chosen here\. You can choose /);
+    // The rules begin with how to play, with pictures and signs; then come those of the form, which are searched.
+    await ask("document.querySelector('[data-tool=Rules]').click()");
+    const shown = () => ask("document.querySelector('.chapters').innerText");
+    assert.match(await shown(), /^Name and place\.[^]*The signs[^]*an archer counts 4/);
+    await until("document.querySelectorAll('.chapters img').length === 3 && [...document.querySelectorAll('.chapters img')].every((image) => image.naturalWidth > 0)");
+    if (axe) await isAccessible("how to play");
+    await choose("The rules");
+    assert.doesNotMatch(await ask("document.querySelector('.chapters').textContent"), /GU-\d+\*|Teams|Prototype:/);
+    await ask("(() => { const field = document.querySelector('.chapters input'); field.value = 'hero wins'; field.dispatchEvent(new Event('input')); })()");
+    assert.match(await shown(), /A side whose Hero fights wins the battle/);
+    assert((await shown()).length < 2500);
+    if (axe) await isAccessible("the rules");
+    allIsWell();
+    console.log("a player is taught");
+}
+
+/** Each position has an address, to which people can go back; a finished match and its review survive a reload. */
+async function isAddressed() {
+    const over = "document.getElementById('won') !== null";
+    await size(1280, 800);
+    await go("about:blank");
+    await go(`${server.address}table/`);
+    await until("document.querySelector('.gallery') !== null");
+    await ask("localStorage.clear(), sessionStorage.clear()");
+    await ask("[...document.querySelectorAll('.game')].find(({ textContent }) => textContent.includes('Leduc')).querySelector('input').click()");
+    await choose("Start the match");
+    await until("document.querySelector('.acts [data-part]') !== null");
+    assert.equal(await ask("location.hash"), "#table");
+    const record = await ask("bastide.record()");
+    await ask("history.back()");
+    await until("document.querySelector('.gallery') !== null");
+    await ask("history.forward()");
+    await until("document.querySelector('.acts [data-part]') !== null");
+    assert.equal(await ask("bastide.record()"), record);
+    for (let count = 0; count < 8 && !(await ask(over)); count += 1) {
+        await ask("document.querySelector('.acts [data-part]')?.click()");
+        await until(`${over} || document.querySelector('.acts [data-part]') !== null`);
+    }
+    const whole = await ask("bastide.record()");
+    await order("Page.reload");
+    await until(over);
+    assert.equal(await ask("bastide.record()"), whole);
+    await choose("Review");
+    await until("document.querySelector('.reviewed') !== null");
+    await press("Home");
+    const first = await ask("document.querySelector('.board').textContent");
+    assert.match(await ask("location.hash"), /&at=\d+$/);
+    await order("Page.reload");
+    await until("document.querySelector('.reviewed') !== null");
+    assert.equal(await ask("document.querySelector('.board').textContent"), first);
+    await ask("history.back()");
+    await until(over);
+    assert.equal(await ask("bastide.record()"), whole);
+    // Another page, which knows nothing of this one, keeps a match of its own beside it.
+    await ask("localStorage.clear()");
+    for (const title of ["En Garde", "Guyenne"]) {
+        await ask("sessionStorage.clear()");
+        await go(`${server.address}table/?${title.length}`);
+        await until("document.querySelector('.gallery') !== null");
+        await ask(`[...document.querySelectorAll('.game')].find(({ textContent }) => textContent.includes("${title}")).querySelector('input').click()`);
+        await choose("Start the match");
+        await until("document.querySelector('.can') !== null");
+    }
+    await ask("sessionStorage.clear()");
+    await go(`${server.address}table/?third`);
+    await until("document.querySelector('.gallery') !== null");
+    const offered = await ask("[...document.querySelectorAll('.lede .btn')].map(({ textContent }) => textContent)");
+    assert.deepEqual(offered.map((words) => words.slice(0, 11)), ["Go on: Guye", "Go on: En G"]);
+    allIsWell();
+    console.log("positions have addresses");
+}
+
+/** Cards and fencers move to where they go, in 220 ms, and nothing moves where people ask for less motion. */
+async function isMoving() {
+    const durations = () => ask("document.getAnimations().filter((each) => !(each instanceof CSSAnimation || each instanceof CSSTransition)).map((each) => each.effect.getTiming().duration)");
+    for (const value of ["no-preference", "reduce"]) {
+        await order("Emulation.setEmulatedMedia", { features: [{ name: "prefers-reduced-motion", value }] });
+        await go("about:blank");
+        await go(`${server.address}table/#en_garde&0&5&`);
+        await until("document.querySelector('.hand .can') !== null");
+        await ask("document.querySelector('.hand .can').click(), document.querySelector('.to').click()");
+        const found = await durations();
+        assert.equal(found.length > 0, value === "no-preference");
+        assert(found.every((duration) => duration === 220));
+    }
+    allIsWell();
+    console.log("cards move");
+}
+
+/** A puzzle is chosen from the list, and answered wrongly and rightly; the list knows which are solved. */
+async function isPuzzled() {
+    const list = async () => {
+        await go("about:blank");
+        await go(`${server.address}table/`);
+        await until("document.querySelector('.gallery') !== null");
+        await ask("document.querySelector('[aria-label=Puzzles]').click()");
+    };
+    await size(1280, 800);
+    for (const [value, said] of [[1, /^That is not the best\./], [2, /^Right\. Chance to win: .* 100 %; .* 50 %\./]]) {
+        await list();
+        if (axe) await isAccessible("puzzles");
+        await ask("document.querySelector('.puzzles .line').click()");
+        await until("document.querySelector('.hand .can') !== null");
+        await ask(`[...document.querySelectorAll(".hand .can")].find(({ textContent }) => textContent.startsWith(${value})).click()`);
+        await ask("document.querySelector('.to').click()");
+        await until("document.querySelector('dialog').open");
+        assert.match(await ask("document.querySelector('dialog p').textContent"), said);
+    }
+    await list();
+    assert.equal(await ask("document.querySelectorAll('.puzzles li')[0].textContent.endsWith('✓')"), true);
+    allIsWell();
+    console.log("puzzles are solved");
 }
 
 /** An address opens a match that nobody plays: it ends without a press. */
@@ -333,6 +494,10 @@ try {
     allIsWell();
     await isKept();
     await isLookedBackAt();
+    await isTaught();
+    await isAddressed();
+    await isMoving();
+    await isPuzzled();
     await isWatched();
     await isOfferedAgain();
     await isFitted();

@@ -35,14 +35,13 @@ export function acts(view, choosing) {
     return [clear, ...shown.map(button), go].filter(Boolean);
 }
 
-/** The buttons of a match that is over. */
+/** The offers of a match that is over, in words and what they do. */
 export function ends(play, page) {
-    const button = (words, run) => h("button.btn", { type: "button", onclick: run }, words);
     return [
-        button(play.isOpen ? "Hide hands" : "Show all cards", () => play.openAll()),
-        button("Save", () => play.save()),
-        page.isShared && button("Share", () => page.share(play.link())),
-        h("button.btn.go", { type: "button", onclick: () => play.review() }, "Review"),
+        { words: play.isOpen ? "Hide hands" : "Show all cards", run: () => play.openAll() },
+        { words: "Save", run: () => play.save() },
+        page.isShared && { words: "Share", run: () => page.share(play.link()) },
+        { words: "Review", run: () => play.review() },
     ];
 }
 

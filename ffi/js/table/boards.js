@@ -40,9 +40,10 @@ function fence(table) {
         return h(`div.fd${classes}`, {}, piece(table, part, ".to", `Go to field ${number} with ${cards.join(" or ")}`, h("i", {}, cards.join("/")), shown));
     };
     const from = Math.min(...seats.map(({ field }) => field));
-    const gauge = h("span", { style: { left: left(from), width: `${(distance / piste) * 100}%` } }, h("b", {}, `distance ${distance}`));
+    const gauge = h("span", { style: { left: left(from), width: `${(distance / piste) * 100}%` } });
+    const measured = h("b", { style: { "--at": left(from + distance / 2) } }, `distance ${distance}`);
     const row = h("div.fields", { style: { "grid-template-columns": `repeat(${piste}, minmax(0, 1fr))` } }, Array.from({ length: piste }, ground));
-    return h("div.piste", {}, h("div.fence", {}, hits, standing), row, h("div.gauge", {}, gauge));
+    return h("div.piste", {}, h("div.fence", {}, hits, standing), row, h("div.gauge", {}, gauge, measured));
 }
 
 /** The first seat of a side. */
@@ -66,7 +67,7 @@ function castles(table) {
         const name = read.placeName(table.scene, part);
         const lying = forces.filter(({ cards }) => read.sizeOf(cards) > 0);
         const said = `Castle ${name}, ${holderOf(table, holder)}`;
-        const keep = piece(table, part, ".keep", said, castle(armsOf(table, holder)), h("span.label", {}, h("b", {}, name), holderOf(table, holder)));
+        const keep = piece(table, part, ".keep", said, castle(armsOf(table, holder)), h("span.label", {}, h("b", {}, name), h("span", {}, holderOf(table, holder))));
         const isBelow = ({ side }) => side === table.seats[table.me ?? 0].side;
         const bottom = lying.find(isBelow);
         const top = lying.find((each) => !isBelow(each));
@@ -133,7 +134,7 @@ function ring(table) {
         const where = x < 15 ? ".pos-w" : x > 85 ? ".pos-e" : "";
         const { hand, pile, score } = read.thingsOf(table.scene, seat.seat);
         const row = h("span.row", {}, arms(seat.arms), h("b", {}, seat.name), seat.level && h("span.lvl", {}, seat.level), h(`b.score.side-${seat.arms}`, {}, String(score)));
-        const counts = h("span.row", {}, h("span.stat", {}, h("b", {}, String(read.sizeOf(hand))), h("span.w", {}, "in hand")), h("span.stat", {}, h("b", {}, String(read.sizeOf(pile))), h("span.w", {}, "pile")));
+        const counts = h("span.row", {}, h("span.stat", {}, h("b", {}, String(read.sizeOf(hand))), "in hand"), h("span.stat", {}, h("b", {}, String(read.sizeOf(pile))), "in pile"));
         return h(`div.rseat.side-${seat.arms}${where}`, { style: at([x, y]) }, row, counts);
     });
     return h("div.ringboard", {}, realms, places, plates);
@@ -179,7 +180,7 @@ function front(table) {
 /** The ground of a column, with the button to attack there. */
 function ground(table, { part, terrain, holder }, letter) {
     const name = h("span.tname", {}, h("b", {}, `${letter} ${capital(terrain ?? "")}`), h("span", {}, holder === null || table.seats[holder].isMine ? holderOf(table, holder) : `${table.seats[holder].name}’s`));
-    const hit = !table.hasCard && (table.can(part) || table.isPicked(part)) ? piece(table, part, ".clash", `Attack in column ${letter}`, symbol("i-swords"), h("span", {}, "Attack")) : null;
+    const hit = !table.hasCard && (table.canAlone(part) || table.isPicked(part)) ? piece(table, part, ".clash", `Attack in column ${letter}`, symbol("i-swords"), h("span", {}, "Attack")) : null;
     return h("div.terrain", {}, symbol(`t-${terrain ?? "plain"}`), name, holder !== null && arms(armsOf(table, holder)), hit);
 }
 

@@ -7,8 +7,15 @@ import { capital } from "./words.js";
 /** The colours of knights' arms, which are their signs too, then of suits. */
 const COLOURS = ["red", "green", "blue", "violet", "yellow", "red", "ink"];
 const VALUES = { five: "5", four: "4", three: "3", trebuchet: "3", archer: "2", two: "2", hero: "" };
-const SPECIAL = { archer: ["i-shield", "4", "4 as a defender"], trebuchet: ["i-tower", "5", "5 as an attacker"] };
+const SPECIAL = { archer: ["i-shield", "4", "2, or 4 as a defender"], trebuchet: ["i-tower", "5", "3, or 5 as an attacker of a castle that is held"] };
 const SHORT = [["Heavy Infantry", "Heavy Inf."], ["Medium Infantry", "Med. Inf."], ["Light Infantry", "Light Inf."], ["Light Cavalry", "Light Cav."]];
+
+/** The signs on the cards of a kind, and their meaning. */
+export const LEGEND = {
+    fog: [["i-coin", "what it costs to place the unit"], ["i-flank", "what it costs more in an outer column"], ["i-cmd", "command points: what the card pays, or adds in a battle"], ["i-star", "victory points for the side that eliminates it"]],
+    gu: [["i-shield", "an archer counts 4 where it defends"], ["i-tower", "a trebuchet counts 5 where it attacks a castle of another side"], ["hero", "a hero beats every sum"]],
+    kn: ["red", "green", "blue", "violet", "yellow"].map((colour) => [colour, colour]),
+};
 
 const tick = () => h("span.tick", {}, symbol("i-check"));
 /** The first word of a card's notation, which is its symbol. */
@@ -35,7 +42,7 @@ export function saidOf({ name, notation, kind, figures }) {
         const all = ["strength", "cost", "flank_penalty", "victory_points", "command_points"].filter((each) => each in figures);
         return `${name}: ${all.map((each) => [each.replace("_", " "), figures[each]]).map(([words, figure]) => (words.endsWith("points") ? `${figure} ${words}` : `${words} ${figure}`)).join(", ")}`;
     }
-    if (kind === "gu") return `${name}${notation === "hero" ? ", the strongest" : SPECIAL[notation] ? `: ${SPECIAL[notation][2]}` : ""}`;
+    if (kind === "gu") return `${name}${notation === "hero" ? ": it beats every sum" : SPECIAL[notation] ? `: ${SPECIAL[notation][2]}` : ""}`;
     return kind === "eg" ? `Card ${name}` : name;
 }
 

@@ -8,6 +8,7 @@ import { arms, h } from "./dom.js";
 import { banner, result } from "./ending.js";
 import { titleOf } from "./games.js";
 import { headed } from "./heading.js";
+import { lesson } from "./lessons.js";
 import { chances, hintBox } from "./hint.js";
 import { outlook } from "./outlook.js";
 import { lookedBack } from "./looking.js";
@@ -225,17 +226,18 @@ export class Client {
         const tools = [
             this.me !== null && { name: "Take back my last decision", icon: "i-undo", words: "Take back", run: () => this.takeBack() },
             this.#state.hints && { name: "Hint", icon: "i-hint", words: "Hint", run: () => this.hint(), disabled: !this.#choosing },
-            { name: "Rules", icon: "i-book", words: "Rules", run: () => this.#page.open("Rules", h("pre.rules", {}, this.rules)) },
+            { name: "Rules", icon: "i-book", words: "Rules", run: () => this.#page.open("Rules", lesson(this.rules, { kind: Object.values(this.faces)[0].kind })) },
             { name: "Menu: settings", icon: "i-more", words: "Menu", run: () => this.#page.menu() },
         ].filter(Boolean);
+        const isAsked = !this.#end?.returns || Object.keys(this.#state.wishes).length > 0;
         const main = h(
             `main.table.of-${kindOf(scene)}`,
             {},
             bar(titleOf(scene.game), headed(view), tools),
             ticker(this.#entries.slice(-2), () => this.#page.sheet(this.#storyOf())),
-            boardOf(table, false, this.#banner()),
+            boardOf(table),
             hint,
-            h("section.tray", { "aria-label": "Your hand and actions" }, h("div.prompt", {}, arms(seats[this.me ?? 0].arms), h("p", {}, this.#title(), small && h("small", {}, small))), h("div.acts", {}, this.#acts(view)), handOf(table)),
+            h("section.tray", { "aria-label": "Your hand and actions" }, this.#banner(), isAsked && [h("div.prompt", {}, arms(seats[this.me ?? 0].arms), h("p", {}, this.#title(), small && h("small", {}, small))), h("div.acts", {}, this.#acts(view))], handOf(table)),
             this.#storyOf(),
         );
         this.#lying = table.lying;

@@ -12,7 +12,7 @@ export function h(name, attributes = {}, ...content) {
         else if (attribute === "style") Object.entries(value).forEach(([key, of]) => element.style.setProperty(key, of));
         else element.setAttribute(attribute, value === true ? "" : value);
     }
-    element.append(...content.flat().filter((each) => each !== null && each !== undefined && each !== false && each !== ""));
+    element.append(...content.flat(2).filter((each) => each !== null && each !== undefined && each !== false && each !== ""));
     return element;
 }
 

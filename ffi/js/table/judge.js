@@ -22,7 +22,7 @@ function errorOf(samples) {
 
 /**
  * The verdict on a choice, from thoughts about all choices: the best action, the points of both, the loss of the choice with its error,
- * and the `kind`: `best` if it is proven to be as good, `loss` if it is proven to be worse, and otherwise `unknown`.
+ * the points of `all` that were tried with their errors, and the `kind`: `best` if it is proven to be as good, `loss` if it is proven to be worse, and otherwise `unknown`.
  */
 export function verdict(thoughts, played, of) {
     const [{ actions }] = thoughts;
@@ -35,7 +35,8 @@ export function verdict(thoughts, played, of) {
     const losses = samples(best).map((each, index) => each - own[index]);
     const [loss, error] = [mean(losses), WIDTH * errorOf(losses)];
     const kind = loss + error <= EQUAL ? "best" : loss > EQUAL && loss > error ? "loss" : "unknown";
-    return { kind, best: actions[best], chance: mean(samples(best)), mine: mean(own), loss, error };
+    const all = tried.map((index) => ({ action: actions[index], points: mean(samples(index)), error: WIDTH * errorOf(samples(index)) }));
+    return { kind, best: actions[best], chance: mean(samples(best)), mine: mean(own), loss, error, all };
 }
 
 /** The games solved so far by their names, null for those that are too large. */

@@ -10,6 +10,7 @@ export const KEYS = [
     ["Escape", "put everything back"],
     ["U", "take back"],
     ["H", "hint"],
+    ["I", "say what a card is, as does a long press"],
 ];
 
 const BUTTONS = ".btn, .tool, .line, .ticker";

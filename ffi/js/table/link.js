@@ -1,6 +1,7 @@
-// Links that open a match: `#game&seat&seed&choices&players&hints`. A choice is its place among the legal actions, a digit of base 64,
+// Links that open a match: `#game&seat&seed&choices&players&hints&at=events`. A choice is its place among the legal actions, a digit of base 64,
 // or two where more than 64 are legal. The players have the other seats, each its own or one all of them, `medium` by default; `net` is
-// the network of the game. The word `hints` asks for a hint at each decision.
+// the network of the game. The word `hints` asks for a hint at each decision; with `at` the
+// match is looked back at, after that number of events.
 
 import { isNetwork } from "./networks.js";
 
@@ -26,16 +27,17 @@ export function link(record, seat, seed, players = []) {
     return `#${[encodeURIComponent(record.game.name), seat, seed, choices.join(""), ...named].join("&")}`;
 }
 
-/** The match of a link, and whether all of it could be played; its seat, its seed, the players of the seats, and whether hints are
- * asked for. It is null if the link names no match; players that do not exist are an error. */
+/** The match of a link, and whether all of it could be played; its seat, its seed, the players of the seats, whether hints are
+ * asked for, and after how many events it is looked back at, or null. It is null if the link names no match; players that do not exist are an error. */
 export function opened(hash, load) {
-    const [name, seat, seed, choices = "", players = "", hints] = hash.replace(/^#/, "").split("&");
+    const [, events = null] = hash.match(/&at=(\d+)$/) ?? [];
+    const [name, seat, seed, choices = "", players = "", hints] = hash.replace(/^#/, "").replace(/&at=.*/, "").split("&");
     if (!name || !/^\d$/.test(seat ?? "") || !/^\d{1,20}$/.test(seed ?? "")) return null;
     const game = load(decodeURIComponent(name));
     if (Number(seat) >= game.seats) return null;
     const levels = seated(game, Number(seat), players);
     const match = game.match(BigInt(seed));
-    return { match, seat: Number(seat), seed: BigInt(seed), levels, hints: hints === "hints", isWhole: play(match, choices) };
+    return { match, seat: Number(seat), seed: BigInt(seed), levels, hints: hints === "hints", at: events && Number(events), isWhole: play(match, choices) };
 }
 
 /** The player of each seat, with `medium` for the person's own. */

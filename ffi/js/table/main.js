@@ -2,18 +2,20 @@
 
 import { Record, init, load, names } from "../index.js";
 import { facesOf } from "./cards.js";
-import { given } from "./command.js";
+import { given, nameOf } from "./command.js";
 import { h } from "./dom.js";
 import { matchAt, moments } from "./engine.js";
-import { titleOf } from "./games.js";
-import { opened } from "./link.js";
+import { baseOf, titleOf } from "./games.js";
+import { lesson, ofForm } from "./lessons.js";
+import { link, opened } from "./link.js";
 import { Networks, folderOf, isNetwork } from "./networks.js";
 import { outlookOf } from "./outlook.js";
 import { Page } from "./page.js";
 import { Play } from "./play.js";
+import { puzzles } from "./puzzles.js";
 import { Review } from "./review.js";
 import { Start, askedAfter } from "./start.js";
-import { recall, remember } from "./store.js";
+import { forget, recall, remember, underWay } from "./store.js";
 import { Thinker } from "./thinker.js";
 
 class Host extends Page {
@@ -28,14 +30,15 @@ class Host extends Page {
         this.load = load;
         this.remember = remember;
         this.titleOf = titleOf;
-        window.addEventListener("hashchange", () => location.hash.length > 1 && this.route());
+        window.addEventListener("popstate", () => this.route(true));
     }
 
     /** Opens what the address names, a match between thinking players (`#GAME&watch`), the match of the command that serves the page
-     * (`#match`), or the start; loaded again, the match that was opened so, where it was. */
+     * (`#match`), or the start; loaded or gone back to, the match that was opened so, where it was. */
     async route(isAgain = false) {
         const { hash } = location;
-        if (isAgain && hash.length > 1 && this.kept?.address === location.href) return this.goOn();
+        const kept = recall("match", "session");
+        if (isAgain && hash.length > 1 && kept?.address === location.href) return this.goOn(kept);
         try {
             if (hash === "#match") return this.#begin(await given(beside));
             const found = hash.length > 1 ? opened(hash, load) : null;
@@ -52,9 +55,9 @@ class Host extends Page {
         return this.home();
     }
 
-    async #opened({ match, seat, seed, levels: named, hints, isWhole }) {
+    async #opened({ match, seat, seed, levels: named, hints, at, isWhole }) {
         const levels = await this.networks.seated(match.game, named);
-        if (match.turn < 0) this.review({ record: match.record, seat, seed, levels });
+        if (match.turn < 0 || at !== null) this.review({ record: match.record, seat, seed, levels, at: at ?? Infinity });
         else this.show(new Play(this.root, this, { match, seed, people: [seat], levels, hints })).begin();
         const isLacking = named.some((name, each) => isNetwork(name) && levels[each] !== "network");
         const lacking = [
@@ -70,32 +73,48 @@ class Host extends Page {
     }
 
     get kept() {
-        return recall("match");
+        return underWay();
+    }
+
+    /** Gives the view an address of its own, to which people can go back. */
+    #address(hash) {
+        if (location.hash !== hash) history.pushState(null, "", hash || location.pathname + location.search);
     }
 
     /** The start, which offers a match like the last one that was begun there, or like the one on the table. */
     home(match = null) {
-        history.replaceState(null, "", location.pathname + location.search);
+        this.#address("");
         this.show(null);
         new Start(this.root, this, match ? askedAfter(match, load) : (recall("asked") ?? {}), names()).draw();
     }
 
     start({ game, seed = Math.floor(Math.random() * 100000), people, levels, hints }) {
         this.isPaused = false;
+        if (people.length > 0) this.#address("#table");
         const match = load(game).match(seed);
         this.show(new Play(this.root, this, { match, seed: BigInt(seed), people, levels, hints })).begin();
+    }
+
+    /** Shows the list of puzzles. */
+    puzzles() {
+        const start = ({ match, seat, seed, levels }, answer) => {
+            this.#address("#table");
+            this.show(new Play(this.root, this, { match, seed, people: [seat], levels, answer })).begin();
+        };
+        this.open("Puzzles", puzzles(load, start));
     }
 
     #begin(kept) {
         this.show(Play.recalled(this.root, this, kept)).begin();
     }
 
-    /** Goes on with the match that was under way. */
-    goOn() {
+    /** Goes on with a match that was under way. */
+    goOn(kept) {
         try {
-            this.#begin(this.kept);
+            if (location.hash.length < 2) this.#address("#table");
+            if (kept.page) forget(kept.page);
+            this.#begin(kept);
         } catch {
-            remember("match", null);
             this.home();
             this.tell("The match that was kept cannot be read.");
         }
@@ -111,8 +130,11 @@ class Host extends Page {
         }
     }
 
-    review({ record, seat, seed, people = [seat], levels = [] }) {
+    review({ record, seat, seed, people = [seat], levels = [], at = Infinity }) {
         const { game } = record;
+        const whole = link(record, seat, seed, levels.length > 0 ? levels.map(nameOf).toSpliced(seat, 1) : []);
+        const address = (events) => history.replaceState(null, "", `${whole}&at=${events}`);
+        if (!location.hash.startsWith(whole)) this.#address(whole);
         const seen = (viewer, name) => ({
             name,
             seat: typeof viewer === "number" ? viewer : null,
@@ -138,15 +160,18 @@ class Host extends Page {
         const playOn = ({ events }) => {
             const match = matchAt(record, events, seed);
             const all = levels.length > 0 ? levels : game.sides.map(() => "medium");
+            this.#address("#table");
             this.show(new Play(this.root, this, { match, seed, people: people.length > 0 ? people : [seat], levels: all })).begin();
         };
+        // The position is the link of the match so far, which opens it for the person who gets it to play.
+        const puzzle = this.isShared && (({ events }) => this.share(link(new Record(game, record.ids.slice(0, events)), seat, seed, ["hard"]), "A link to this position: who opens it is to choose"));
         const tools = [
             { name: "New match", icon: "i-undo", words: "New match", run: () => this.home({ game, seat, people, levels }) },
             { name: "Rules", icon: "i-book", words: "Rules", run: () => this.rules(game) },
             { name: "Menu", icon: "i-more", words: "Menu", run: () => this.menu() },
         ];
         this.show(null);
-        this.view = new Review(this.root, this, { title: titleOf(game.name), faces: facesOf(game.name, game.cards()), seat, viewers, decisions, judge, outlook: outlookOf(game), playOn, tools });
+        this.view = new Review(this.root, this, { title: titleOf(game.name), faces: facesOf(game.name, game.cards()), seat, viewers, decisions, judge, outlook: outlookOf(game), playOn, puzzle, tools, address }, at);
     }
 
     pause() {
@@ -159,17 +184,19 @@ class Host extends Page {
     }
 
     rules(game) {
-        this.open("", h("div.rules", {}, game.rules.split("\n").map(markdown)));
+        const plain = load(baseOf(game.name));
+        const [{ kind }] = Object.values(facesOf(game.name, game.cards()));
+        this.open("Rules", lesson(game.rules, { kind, form: ofForm(game.rules, game.options, plain.options), pictures: pictured(plain) }));
     }
 
     /** Whether others can open the address of the page, which ends with the command that serves it. */
     isShared = !["127.0.0.1", "localhost"].includes(location.hostname);
 
-    async share(hash) {
+    async share(hash, title = "A link to this match") {
         const address = location.href.split("#")[0] + hash;
         const field = h("input.address", { value: address, readonly: true, "aria-label": "Link" });
         const copied = await navigator.clipboard?.writeText(address).then(() => true, () => false);
-        this.open("A link to this match", copied && h("p", {}, `Copied, ${address.length} characters.`), field);
+        this.open(title, copied && h("p", {}, `Copied, ${address.length} characters.`), field);
         field.select();
     }
 
@@ -181,11 +208,15 @@ class Host extends Page {
     }
 }
 
-/** A line of rules. */
-function markdown(line) {
-    const text = line.replace(/[*`]/g, "");
-    if (line.startsWith("#")) return h("h3", {}, text.replace(/^#+ */, ""));
-    return /^\s*-/.test(line) ? h("p.item", {}, text.replace(/^\s*- */, "")) : h("p", {}, text);
+/** Pictures of a game: its first decision, the middle of a match, and its end; `easy` has played it. */
+function pictured(game) {
+    const [match, easy, moments] = [game.match(3), game.player("easy", 3), []];
+    const drawn = (moment) => `data:image/svg+xml,${encodeURIComponent(moment.picture(0))}`;
+    while (match.turn >= 0) {
+        moments.push(match.position);
+        match.play(easy.choose(match));
+    }
+    return [moments[0], moments[Math.floor(moments.length / 2)], match].map((moment) => h("img", { src: drawn(moment), alt: "" }));
 }
 
 /** The folder of the page's other files: of the page, if it is one file, or above the scripts. */

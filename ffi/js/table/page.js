@@ -2,6 +2,7 @@
 
 import { h } from "./dom.js";
 import { KEYS, played, reviewed } from "./keys.js";
+import { explain, hush, listen } from "./tips.js";
 import { recall, remember } from "./store.js";
 
 export class Page {
@@ -12,6 +13,7 @@ export class Page {
 
     constructor() {
         this.theme(recall("theme"));
+        listen();
         document.addEventListener("click", (event) => this.#clicked(event));
         document.addEventListener("keydown", (event) => this.#typed(event));
     }
@@ -26,7 +28,9 @@ export class Page {
 
     theme(name) {
         const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
-        document.documentElement.dataset.theme = name ?? (isDark ? "dark" : "light");
+        const chosen = name ?? (isDark ? "dark" : "light");
+        document.documentElement.dataset.theme = chosen;
+        document.querySelector("meta[name=theme-color]").content = chosen === "dark" ? "#1D2433" : "#FAF6EC";
     }
 
     /** Says something to those who do not see the page. */
@@ -78,15 +82,19 @@ export class Page {
     #clicked({ target }) {
         const part = target.closest("[data-part]")?.dataset.part;
         const does = target.closest("[data-do]")?.dataset.do;
+        const at = target.closest("[data-at]")?.dataset.at;
         if (part) this.view?.press?.(part);
         else if (does) this.view?.[does]?.();
+        else if (at) this.view?.refuse?.(at);
     }
 
     #typed(event) {
         const { key, target } = event;
         if (event.altKey || event.ctrlKey || event.metaKey || this.#dialog.open) return;
         if (target.matches("input:not([type=range]), select, textarea")) return;
+        hush();
         if (key === "?") this.menu();
+        else if (key === "i") explain(document.activeElement);
         else if (this.view?.key) reviewed(event, this.view);
         else if (this.view?.press) played(event, this.view, this.root);
     }

@@ -7,19 +7,22 @@ import { facesOf } from "./cards.js";
 import { actorOf, deed, partName } from "./deed.js";
 import { arms, h } from "./dom.js";
 import { banner, result } from "./ending.js";
+import { move, placed } from "./motion.js";
 import { nameOf } from "./command.js";
 import { choosing, moments } from "./engine.js";
 import { baseOf } from "./games.js";
 import { headed } from "./heading.js";
 import { chances, hintBox } from "./hint.js";
+import { lessons } from "./lessons.js";
 import { link } from "./link.js";
 import { lookedBack } from "./looking.js";
 import { outlookOf } from "./outlook.js";
 import { Decisions, passing } from "./pass.js";
 import { kindOf } from "./scene.js";
 import { does, seatsOf } from "./seats.js";
-import { download, remember, toBytes, toText } from "./store.js";
+import { download, keep, recall, remember, toBytes, toText } from "./store.js";
 import { Table, bar, boardOf, handOf, story } from "./table.js";
+import { capital } from "./words.js";
 
 const STEP = 600;
 const ALL_STEPS = 4000;
@@ -28,7 +31,8 @@ const SLOW = 400;
 const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 const wait = (time, until) => new Promise((done) => (setTimeout(done, time), until.then(done)));
 
-/** A match on the page. `people` are the seats of people, `levels` the players of the others; `hints` shows one at each decision. */
+/** A match on the page. `people` are the seats of people, `levels` the players of the others; `hints` shows one at each decision; `answer` gives
+ * what is said of the first decision, which is the answer to a puzzle. */
 export class Play {
     #root;
     #page;
@@ -50,13 +54,15 @@ export class Play {
     #isEnded = false;
     #thinking = null;
     #failure = null;
+    #lesson = null;
 
-    constructor(root, page, { match, seed, people, levels, hints = false, takenBack = 0 }) {
+    constructor(root, page, { match, seed, people, levels, hints = false, takenBack = 0, answer = null }) {
         this.#root = root;
         this.#page = page;
         this.#match = match;
         this.#decisions = new Decisions(match.record, people, seed);
-        Object.assign(this, { seed, people, levels, hints, takenBack, outlook: outlookOf(match.game), faces: facesOf(match.game.name, match.game.cards()) });
+        Object.assign(this, { seed, people, levels, hints, takenBack, answer, outlook: outlookOf(match.game), faces: facesOf(match.game.name, match.game.cards()) });
+        this.lessons = lessons(match.game.rules);
         this.me = people.length === 1 ? people[0] : null;
     }
 
@@ -173,12 +179,36 @@ export class Play {
             return;
         }
         this.#choosing = this.isOver ? null : choosing(this.#match);
+        this.#lesson = this.isOver ? null : this.#taught();
         this.#save();
         this.#draw();
         this.#before = this.#lying;
         this.#say();
         this.#focus(this.isOver ? "#won" : ".hand button, .board button[data-part], .acts button");
         if (this.hints && !this.isOver) this.hint();
+    }
+
+    /** The kind of this decision, if it is the first of its kind and there is something to say about it. */
+    #taught() {
+        const { question, choices } = this.#match.scene(this.me);
+        const kinds = [question.kind, ...choices.map(({ notation }) => notation.split(" ")[0])];
+        const had = recall("taught") ?? {};
+        return had === "off" ? null : (kinds.find((kind) => this.lessons.has(kind) && !had[baseOf(this.#match.game.name)]?.includes(kind)) ?? null);
+    }
+
+    /** Remembers that a sentence was read, so that it is never said again. */
+    #learn() {
+        if (this.#lesson === null) return;
+        const [had, game] = [recall("taught") ?? {}, baseOf(this.#match.game.name)];
+        if (had !== "off") remember("taught", { ...had, [game]: [...(had[game] ?? []), this.#lesson] });
+        this.#lesson = null;
+    }
+
+    /** Says nothing about first decisions any more. */
+    unteach() {
+        remember("taught", "off");
+        this.#lesson = null;
+        this.#draw();
     }
 
     /** Lets another person come to the screen; the one who was there may ask it first. */
@@ -240,14 +270,15 @@ export class Play {
     /** Tells those who do not see the page what happened, once. */
     #say() {
         const happened = this.#entries.slice(this.#fresh).map(({ words }) => words);
-        this.#page.say([...happened, this.isOver ? this.#result().title : this.#prompt().title].join(" "));
+        const { title, lesson } = this.isOver ? this.#result() : this.#prompt();
+        this.#page.say([...happened, title, lesson].filter(Boolean).join(" "));
     }
 
     #save() {
         const kept = { match: toText(this.#match.toBytes()), seed: String(this.seed), people: this.people, levels: this.levels, hints: this.hints, takenBack: this.takenBack, address: location.href };
         const viewer = this.people.length === 1 ? this.me : "public";
         const title = `${this.#page.titleOf(this.#match.game.name)}, ${this.#match.scene(viewer).seats.map(({ score }) => score).join(" : ")}`;
-        if (!remember("match", this.#match.turn < 0 || this.people.length === 0 ? null : { ...kept, title })) this.#note = "Nothing was saved: the storage is full.";
+        if (!keep({ ...kept, title }, this.isOver || this.people.length === 0)) this.#note = "Nothing was saved: the storage is full.";
     }
 
     /** Leaves the match. */
@@ -268,22 +299,45 @@ export class Play {
     press(key) {
         this.#skip();
         const choosing = this.#choosing;
-        if (!choosing || this.#looking !== null) return;
+        if (!choosing || this.#looking !== null) return undefined;
         const part = named(key);
         if (part.startsWith("button:") && choosing.chosen.every((each) => each.startsWith("hand:")) && choosing.keys.length > 0 && !choosing.can(part)) choosing.clear();
         const had = choosing.keys.length;
-        if (!choosing.press(key)) return;
+        this.#note = "";
+        if (!choosing.press(key)) return this.refuse(part);
         if (choosing.isAtOnce && !this.#page.isAlwaysConfirmed) this.confirm();
         else {
             this.#draw(key);
             if (choosing.keys.length > had && choosing.course && choosing.parts.every((each) => choosing.chosen.includes(each) || !choosing.can(each))) this.#focus(".btn.go");
             this.#page.say(this.#prompt().small);
         }
+        return undefined;
+    }
+
+    /** Says why a part of the table is not chosen. */
+    refuse(part) {
+        if (this.#looking !== null || this.me === null) return;
+        this.#note = this.#choosing ? this.#refusal(part) : this.isOver ? "The match is over." : "";
+        this.#draw();
+        this.#page.say(this.#note || this.#prompt().title);
+    }
+
+    #refusal(part) {
+        const view = this.#view(this.#match.scene(this.me));
+        const nameOf = (each) => (/^(castle|column):/.test(each) ? `${each.split(":")[0]} ${partName(view, each)}` : partName(view, each));
+        const [name, { chosen, parts }] = [capital(nameOf(part) ?? "this"), this.#choosing];
+        if (chosen.length > 0 && parts.includes(part)) return `${name} does not go with ${chosen.map(nameOf).filter(Boolean).join(" + ")}: put that back first.`;
+        const others = [...new Set(parts.filter((each) => this.#choosing.can(each)).map(nameOf).filter(Boolean))];
+        const open = others.length > 0 && others.length <= 8 ? ` You can choose ${others.join(", ")}.` : "";
+        return `${name} cannot be chosen here.${open}`;
     }
 
     confirm() {
         const course = this.#choosing?.course;
         if (!course) return;
+        this.#learn();
+        if (this.answer) this.#page.tell(this.answer(this.#choosing.choice.notation));
+        this.answer = null;
         this.#decisions.add(this.me, this.#match.clone());
         this.#choosing = null;
         this.#hint = null;
@@ -406,7 +460,8 @@ export class Play {
         if (this.#thinking !== null) return { title: `${does(view.seats[this.#thinking], "is", "are")} thinking…`, small: "" };
         const title = this.#match.turn < 0 ? this.#result().title : this.#match.asked(this.#viewer);
         const names = (this.#choosing?.chosen ?? []).map((part) => partName(view, part)).filter(Boolean);
-        return { title, small: this.#note || (names.length > 0 ? `Chosen: ${names.join(" + ")}.` : "") };
+        const small = this.#note || (names.length > 0 ? `Chosen: ${names.join(" + ")}.` : "");
+        return { title, small, lesson: small === "" && this.#choosing && this.lessons.get(this.#lesson) };
     }
 
     /** The buttons beside the sentence; nothing that ends a turn is filled. */
@@ -427,7 +482,7 @@ export class Play {
 
     #banner() {
         const swap = this.people.length === 1 && { words: "Other seat", run: () => this.again(true) };
-        return banner(this.#result(), [{ words: "New match", run: () => this.newMatch() }, swap, { words: "Again", run: () => this.again() }]);
+        return banner(this.#result(), [{ words: "New match", run: () => this.newMatch() }, swap, { words: "Again", run: () => this.again() }, ...ends(this, this.#page)]);
     }
 
     /** Chooses the parts of a choice that a hint names. */
@@ -449,9 +504,10 @@ export class Play {
         const own = seats[this.me ?? 0].arms;
         const title = this.#page.titleOf(this.#match.game.name);
         const hint = this.#hint && hintBox(this.#hint.lines, this.outlook, (choice) => deed(view, [choice]), (choice) => this.#take(choice));
-        const prompt = h("div.prompt", {}, arms(own), h("p", {}, prompted.title, prompted.small && h("small", {}, prompted.small)));
-        const acts = h("div.acts", {}, this.isOver ? ends(this, this.#page) : this.#acts(view));
-        const tray = h("section.tray", { "aria-label": "Your hand and actions", "aria-busy": this.#thinking !== null ? "true" : null }, prompt, acts, handOf(table));
+        const teaching = prompted.lesson && h("small", {}, prompted.lesson, " ", h("button.text", { type: "button", "data-do": "unteach" }, "No more tips"));
+        const prompt = h("div.prompt", {}, arms(own), h("p", {}, prompted.title, prompted.small && h("small", {}, prompted.small), teaching));
+        const told = this.isOver ? this.#banner() : [prompt, h("div.acts", {}, this.#acts(view))];
+        const tray = h("section.tray", { "aria-label": "Your hand and actions", "aria-busy": this.#thinking !== null ? "true" : null }, told, handOf(table));
         const fresh = this.#entries.slice(this.#fresh);
         const latest = (fresh.length > 0 ? fresh : this.#entries).slice(-2);
         const page = h(
@@ -459,13 +515,15 @@ export class Play {
             {},
             bar(title, headed(view), tools(this, this.#page)),
             ticker(latest, () => this.#page.sheet(this.#storyOf())),
-            boardOf(table, this.#isOpen, this.isOver ? this.#banner() : null),
+            boardOf(table, this.#isOpen),
             hint,
             tray,
             this.#storyOf(),
         );
         this.#lying = table.lying;
+        const before = isStill() ? null : placed(this.#root);
         this.#root.replaceChildren(page);
+        if (before) move(this.#root, before);
         if (focus) this.#root.querySelector(`[data-part="${CSS.escape(focus)}"]`)?.focus();
         return undefined;
     }

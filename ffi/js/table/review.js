@@ -1,13 +1,17 @@
 // A match looked back at, step by step, as one viewer or another saw it; a judge may grade the decisions of a seat.
 
-import { headed } from "./heading.js";
+import { stem } from "./cards.js";
 import { deed } from "./deed.js";
 import { Table, bar, boardOf, handOf } from "./table.js";
 import { drawn, h, symbol } from "./dom.js";
+import { headed } from "./heading.js";
+import { holdings } from "./holding.js";
 import { kindOf } from "./scene.js";
 import { seatsOf } from "./seats.js";
 
 const PLAYED = 900;
+/** The most choices that are shown beside each other. */
+const SHOWN = 4;
 const GRADES = [
     ["best", "★ Best or as good"],
     ["good", "✓ Good"],
@@ -69,6 +73,7 @@ export class Review {
     go(step) {
         this.#at = Math.min(Math.max(step, 0), this.#moments.length - 1);
         this.#draw();
+        this.#match.address?.(this.#moments[this.#at].events);
         this.#page.say(this.#words());
     }
 
@@ -149,8 +154,9 @@ export class Review {
             h("p", {}, decision && this.#verdicts.get(decision.events) ? this.#deed(decision, decision.action) : this.#words(), h("small", {}, this.#saidOf(decision))),
         );
         const mistakes = this.#match.judge && h("button.btn", { type: "button", "data-tool": "mistake", onclick: () => this.nextMistake() }, "Next mistake ", h("kbd", {}, "N"));
+        const puzzle = this.#match.puzzle && decision && h("button.btn", { type: "button", "data-tool": "puzzle", onclick: () => this.#match.puzzle(decision) }, "Make it a puzzle");
         const on = this.#match.playOn && decision && h("button.btn.go", { type: "button", "data-tool": "on", onclick: () => this.#match.playOn(decision) }, "Play on from here");
-        const tray = h("section.tray", { "aria-label": "Judgement" }, prompt, h("div.acts", {}, mistakes, on), this.#player(), this.#bars(decision), moment.thought && h("pre.thought", { tabindex: "0" }, moment.thought), handOf(table));
+        const tray = h("section.tray", { "aria-label": "Judgement" }, prompt, h("div.acts", {}, mistakes, puzzle, on), this.#player(), this.#bars(decision), moment.thought && h("pre.thought", { tabindex: "0" }, moment.thought), handOf(table));
         const view = h(
             `main.table.reviewed.of-${kindOf(scene)}`,
             {},
@@ -176,11 +182,17 @@ export class Review {
 
     #bars(decision) {
         const found = decision && this.#verdicts.get(decision.events);
-        if (found?.kind !== "loss") return null;
-        const { told, bar } = this.#match.outlook;
-        const option = (words, points, isMine) =>
-            h(`span.opt${isMine ? ".you" : ".best"}`, {}, !isMine && symbol("i-check"), h("b", {}, words), h("span.meter", {}, h("i", { style: { width: `${bar(points)}%` } })), told(points), isMine && h("em", {}, "you"));
-        return h("div.hand.verdict", {}, option(this.#deed(decision, found.best), found.chance, false), option(this.#deed(decision, decision.action), found.mine, true));
+        if (!found?.all) return null;
+        const { told, bar, lost } = this.#match.outlook;
+        const option = ({ action, points, error }) => {
+            const isMine = action === decision.action;
+            const isBest = action === found.best;
+            return h(`span.opt${isMine ? ".you" : isBest ? ".best" : ""}`, {}, isBest ? symbol("i-check") : h("i"), h("b", {}, this.#deed(decision, action)), h("span.meter", {}, h("i", { style: { width: `${bar(points)}%` } })), h("span", {}, `${told(points)}${error > 0 ? ` ± ${lost(error)}` : ""}`), isMine && h("em", {}, "you"));
+        };
+        const shown = [...found.all].sort((one, other) => other.points - one.points);
+        const own = shown.findIndex(({ action }) => action === decision.action);
+        const most = own < SHOWN ? shown.slice(0, SHOWN) : [...shown.slice(0, SHOWN - 1), shown[own]];
+        return h("div.hand.verdict", { role: "group", "aria-label": "Every choice, on the same worlds" }, most.map(option));
     }
 
     /** The decisions with their grades, or the steps, and what moves between them. */
@@ -197,7 +209,15 @@ export class Review {
               );
         const judged = isJudged ? `judged: ${this.#verdicts.size} of ${decisions.length}` : `${this.#moments.length - 1} steps`;
         const title = isJudged ? `Your ${decisions.length} decisions` : "Steps";
-        return h("aside.story", { "aria-label": "Review" }, h("h2", {}, title, h("small", {}, judged)), isJudged && this.#curve(), h("ol.log.rev", { "aria-label": title }, rows));
+        return h("aside.story", { "aria-label": "Review" }, h("h2", {}, title, h("small", {}, judged)), isJudged && this.#curve(), isJudged && this.#here && this.#holdings(this.#here), h("ol.log.rev", { "aria-label": title }, rows));
+    }
+
+    /** The hands that others may hold at a decision, which are found once. */
+    #holdings(decision) {
+        const seats = this.#seats(decision.scene);
+        const cards = decision.scene.choices.filter(({ action }) => [decision.action, this.#verdicts.get(decision.events)?.best].includes(action)).flatMap(({ parts }) => parts);
+        const kinds = new Set(cards.filter((part) => part.startsWith("hand:")).map((part) => stem(this.#match.faces[part.slice(part.lastIndexOf(":") + 1)])));
+        return (decision.held ??= holdings(decision.position, this.#match.seat, seats, this.#match.faces, kinds));
     }
 
     /** The buttons that move between the moments, and the viewers. */
@@ -224,15 +244,20 @@ export class Review {
     /** The points of the best choices over the decisions. */
     #curve() {
         const { decisions, outlook } = this.#match;
-        const points = decisions.map((each, index) => [index, this.#verdicts.get(each.events)?.chance]).filter(([, chance]) => chance !== undefined);
+        const points = decisions
+            .map((each, index) => [index, this.#verdicts.get(each.events)?.chance, this.#verdicts.get(each.events)])
+            .filter(([, chance]) => chance !== undefined)
+            .map(([index, chance, { best, all }]) => [index, chance, all.find(({ action }) => action === best).error]);
         if (points.length < 2) return null;
-        const path = points.map(([index, chance]) => `${(index / (decisions.length - 1)) * 284} ${92 - outlook.bar(chance) * 0.92}`).join("L");
+        const at = (index, chance) => `${(index / (decisions.length - 1)) * 284} ${92 - outlook.bar(chance) * 0.92}`;
+        const path = points.map(([index, chance]) => at(index, chance)).join("L");
+        const band = [...points.map(([index, chance, error]) => at(index, chance + error)), ...points.toReversed().map(([index, chance, error]) => at(index, chance - error))].join("L");
         const lowest = Math.min(...points.map(([, chance]) => chance));
         const [first, low, last] = [points[0][1], lowest, points.at(-1)[1]].map(outlook.told);
         const label = `${outlook.title}: ${first} at first, ${low} at the lowest, ${last} at the last decision`;
         const even = 92 - outlook.bar(outlook.of(0)) * 0.92;
         return drawn(
-            `<div class="curve" role="img" aria-label="${label}"><svg viewBox="0 0 284 92" preserveAspectRatio="none"><path d="M0 ${even}H284" stroke="var(--line-2)" stroke-dasharray="3 4" vector-effect="non-scaling-stroke"/><path d="M${path}" fill="none" stroke="var(--accent)" stroke-width="2.5" vector-effect="non-scaling-stroke"/></svg></div>`,
+            `<div class="curve" role="img" aria-label="${label}"><svg viewBox="0 0 284 92" preserveAspectRatio="none"><path d="M0 ${even}H284" stroke="var(--line-2)" stroke-dasharray="3 4" vector-effect="non-scaling-stroke"/><path d="M${band}Z" fill="var(--accent)" opacity=".18"/><path d="M${path}" fill="none" stroke="var(--accent)" stroke-width="2.5" vector-effect="non-scaling-stroke"/></svg></div>`,
         );
     }
 }

@@ -109,13 +109,13 @@ export class Start {
             h("div.who", {}, h("p.lab", {}, "Who plays"), seats.map(row), h("p.fine", {}, h("button.text", { type: "button", onclick: train }, "Open a network"), " to play against it"), h("div.go2", {}, h("button.btn.go", {}, "Start the match"), h("button.btn", { type: "button", onclick: () => this.#begin(game, seat, true) }, "Watch one"))),
         );
         const open = () => h("input", { type: "file", accept: ".txt,.json,text/plain", onchange: ({ target }) => this.#page.openFile(target.files[0]) }).click();
-        const tools = h("nav.tools", { "aria-label": "Tools" }, h("button.tool", { type: "button", "aria-label": "Open a record", onclick: open }, symbol("i-share"), h("span", {}, "Open a record")), h("button.tool", { type: "button", "aria-label": "Settings", onclick: () => this.#page.menu() }, symbol("i-more"), h("span", {}, "Settings")));
+        const tools = h("nav.tools", { "aria-label": "Tools" }, h("button.tool", { type: "button", "aria-label": "Puzzles", onclick: () => this.#page.puzzles() }, symbol("i-hint"), h("span", {}, "Puzzles")), h("button.tool", { type: "button", "aria-label": "Open a record", onclick: open }, symbol("i-share"), h("span", {}, "Open a record")), h("button.tool", { type: "button", "aria-label": "Settings", onclick: () => this.#page.menu() }, symbol("i-more"), h("span", {}, "Settings")));
         this.#root.replaceChildren(
             h("header.bar", {}, symbol("mark", "mark"), h("h1", {}, "Bastide Table"), h("span.sub", {}, "card battles against thinking opponents, in this page alone"), tools),
             h(
                 "main.page",
                 {},
-                h("div.lede", {}, h("div", {}, h("h2", {}, "What shall we play?"), h("p", {}, "Nothing is sent anywhere. The opponents think in your browser.")), kept && h("button.btn", { type: "button", onclick: () => this.#page.goOn() }, `Go on: ${kept.title}`)),
+                h("div.lede", {}, h("div", {}, h("h2", {}, "What shall we play?"), h("p", {}, "Nothing is sent anywhere. The opponents think in your browser.")), kept.map((each) => h("button.btn", { type: "button", onclick: () => this.#page.goOn(each) }, `Go on: ${each.title}`))),
                 h("div.gallery", { role: "radiogroup", "aria-label": "Game" }, gallery),
                 setup,
             ),

@@ -33,6 +33,11 @@ export class Table {
         return this.choosing !== null && this.choosing.can(part);
     }
 
+    /** Whether a place can be chosen without a card of the hand. */
+    canAlone(part) {
+        return this.can(part) && this.choosing.choices.some(({ parts }) => parts.includes(part) && !parts.some(isCard));
+    }
+
     isPicked(key) {
         return this.choosing !== null && this.choosing.keys.includes(key);
     }
@@ -76,18 +81,20 @@ export class Table {
 export function strip(table, seat, isOpen) {
     const { scene } = table;
     const { arms: side, own, name, level, isMe, isPeople } = seat;
-    const { hand, pile, discards, score } = thingsOf(scene, seat.seat);
-    const title = isMe && own ? `You, ${isPeople ? `the ${own}` : own}` : name === own || !own ? name : `${name}, ${own}`;
+    const isMine = seat.seat === (table.me ?? 0);
+    const { hand, pile: ownPile, discards, score } = thingsOf(scene, seat.seat);
+    const pile = ownPile ?? (isMine ? scene.pile : null);
+    const people = own && name !== own && h("span.own", {}, `, ${isMe && isPeople ? `the ${own}` : own}`);
     const count = (number, words, of = side) => h("span.stat", {}, back(of, number), h("span.w", {}, words));
     const goal = scene.points_to_win ?? 0;
     return h(
         "div.strip",
         {},
-        h(`span.seat.side-${side}`, {}, arms(side), h("b", {}, title), level && h("span.lvl", {}, level)),
+        h(`span.seat.side-${side}`, {}, arms(side), h("b", {}, name, people), level && h("span.lvl", {}, level)),
         !isMe && hand?.hidden > 0 && count(hand.hidden, "in hand"),
         !isMe && isOpen && hand?.open.length > 0 && h("span.stat", {}, hand.open.map((card) => h("span.chip", {}, table.faces[card].name))),
-        pile && sizeOf(pile) > 0 && count(sizeOf(pile), "pile"),
-        discards?.open.length > 0 && h("span.stat.w", {}, h("b", {}, String(discards.open.length)), " discards"),
+        pile && sizeOf(pile) > 0 && count(sizeOf(pile), "in the pile", ownPile ? side : "none"),
+        discards?.open.length > 0 && h("span.stat.w", {}, h("b", {}, String(discards.open.length)), " discarded"),
         facts(scene, seat.seat).map((fact) => h("span.stat.w", {}, fact)),
         h("span.spacer"),
         goal > 0 && goal < 10 && h("span.pts", { "aria-hidden": "true" }, Array.from({ length: goal }, (_, index) => h(`i${index < score ? ".won" : ""}`))),
@@ -96,7 +103,7 @@ export function strip(table, seat, isOpen) {
 }
 
 /** The whole board: the others above, the board, and the viewer below. */
-export function boardOf(table, isOpen = false, banner = null) {
+export function boardOf(table, isOpen = false) {
     const { seats, me, scene } = table;
     const others = seats.filter(({ seat }) => seat !== (me ?? 0));
     const mine = seats[me ?? 0];
@@ -104,7 +111,7 @@ export function boardOf(table, isOpen = false, banner = null) {
     const above = isRing ? null : h("div.strips", {}, others.map((seat) => strip(table, seat, isOpen)));
     const below = isRing ? null : strip(table, mine, isOpen);
     const drawn = board(table);
-    return h("section.board", { "aria-label": "Table" }, banner, above, drawn, discardsOf(table), below);
+    return h("section.board", { "aria-label": "Table" }, above, drawn, discardsOf(table), below);
 }
 
 /** The cards played openly, where they are one heap of all. */
@@ -126,14 +133,7 @@ export function handOf(table) {
     const side = table.seats[me].arms;
     const isAsked = choosing !== null && cards.some(({ part }) => part && table.can(part));
     const hand = cards.map((card) => handCard(table, card, side, isAsked));
-    const pile = scene.pile ? sizeOf(scene.pile) : 0;
-    const size = cards.length > 9 ? ".many" : "";
-    return h(
-        `div.hand${size}`,
-        { role: "group", "aria-label": "Your hand" },
-        hand,
-        pile > 0 && [h("span.gap"), h("div.pile", {}, h("figure", {}, h("span.back.tall", {}, h("b.num", {}, String(pile))), "pile"))],
-    );
+    return h(`div.hand${cards.length > 9 ? ".many" : ""}`, { role: "group", "aria-label": "Your hand" }, hand);
 }
 
 /** The bar above a table. */

@@ -57,6 +57,8 @@ export const screen = () => new Element("div");
 /** The memory of the browser. */
 export const storage = new Map();
 
+const kept = (values) => ({ getItem: (name) => values.get(name) ?? null, setItem: (name, value) => values.set(name, value), removeItem: (name) => values.delete(name) });
+
 /** Puts the document in its place; a module is initialized before. */
 export const place = () =>
     Object.assign(globalThis, {
@@ -64,7 +66,8 @@ export const place = () =>
             activeElement: null,
             createElement: (tag) => (tag === "template" ? { content: { firstElementChild: { cloneNode: () => new Element("svg") } } } : new Element(tag)),
         },
-        localStorage: { getItem: (name) => storage.get(name) ?? null, setItem: (name, value) => storage.set(name, value), removeItem: (name) => storage.delete(name) },
+        localStorage: kept(storage),
+        sessionStorage: kept(new Map()),
         matchMedia: () => ({ matches: true }),
         location: { href: "" },
         CSS: { escape: String },

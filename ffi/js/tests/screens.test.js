@@ -156,7 +156,7 @@ class Course {
         const { record } = this.view.match;
         this.view.end();
         this.isOpen = false;
-        this.#sit(Play.recalled(this.root, this.page, recall("match")));
+        this.#sit(Play.recalled(this.root, this.page, recall("match", "session")));
         assert(this.view.match.record.equals(record), "a move was lost");
     }
 

@@ -1,0 +1,89 @@
+// The rules of a game as people read them: how it is played, what is said at first decisions, and its chapters.
+
+import { LEGEND } from "./cards.js";
+import { h, symbol } from "./dom.js";
+
+/** The chapters of rules: the title and the paragraphs of each. */
+export function chapters(rules) {
+    return rules
+        .split("\n## ")
+        .slice(1)
+        .map((chapter) => chapter.split("\n").filter(Boolean))
+        .map(([title, ...paragraphs]) => ({ title, paragraphs }));
+}
+
+const HOW = "How to play";
+const FIRST = "First decisions";
+/** Chapters for those who write programs. */
+const TECHNICAL = /^(Configurations|Decisions|Small)/;
+
+/** The sentences for first decisions, by the kind of the question or the first word of a choice. */
+export function lessons(rules) {
+    const { paragraphs } = chapters(rules).find(({ title }) => title === FIRST) ?? { paragraphs: [] };
+    return new Map(paragraphs.map((each) => each.match(/^- \*(\w+)\*: (.*)$/).slice(1)));
+}
+
+/** The words before a colon that say for which values of options a rule or a chapter is: none for most. */
+const label = (words) => words.match(/^[A-Z][\w ,]*(?=:|$)/)?.[0].toLowerCase().split(/\W+/) ?? [];
+
+/** The chapters of the rules of one form alone. `options` are the game's, and `all` those of the game without options. */
+export function ofForm(rules, options, all) {
+    const isMeant = (words) =>
+        all.every(({ name, choices }) => {
+            const named = choices.filter((choice) => label(words).includes(choice));
+            return named.length === 0 || named.includes(options.find((option) => option.name === name).value);
+        });
+    return chapters(rules)
+        .filter(({ title }) => ![HOW, FIRST].includes(title) && !TECHNICAL.test(title) && isMeant(title))
+        .map(({ title, paragraphs }) => ({ title, paragraphs: paragraphs.map(bare).filter(isMeant).map((rule) => rule.split(SENTENCES).filter(isMeant).join(" ")) }));
+}
+
+const SENTENCES = /(?<=\.) (?=[A-Z])/;
+
+/** A rule without its number, and without the mark of what the printed rules leave open. */
+const bare = (rule) => rule.replace(/^\s*- (\*\*[A-Z]+-\d+\*\* )?/, "").replace(/\*Ruling:?\* (\w)/g, (_, first) => first.toUpperCase());
+
+const plain = (text) => text.replace(/[*`]/g, "");
+
+/** A paragraph, which begins with bold words if the rules do. */
+function paragraph(text) {
+    const [, bold, rest] = text.match(/^(?:- )?\*\*(.+?)\*\*(.*)$/) ?? [null, null, text];
+    return h(text.startsWith("- ") ? "p.item" : "p", {}, bold && h("b", {}, bold), plain(rest));
+}
+
+/** Rules on a page: how to play with pictures and signs, the rules of the form in chapters with a search, and the whole law.
+ * `form` has the chapters of the form; without it the law has all. */
+export function lesson(rules, { kind, form = null, pictures = [] }) {
+    const how = chapters(rules).find(({ title }) => title === HOW).paragraphs.map((words, index) => [paragraph(words), pictures[index]]);
+    const signs = (LEGEND[kind] ?? []).map(([sign, words]) => h(`li.kc-${sign}`, {}, symbol(sign), words));
+    const law = chapters(rules).filter(({ title }) => ![HOW, FIRST].includes(title));
+    const views = [
+        [HOW, () => [how.flat(), signs.length > 0 && [h("h3", {}, "The signs"), h("ul.signs", {}, signs)]]],
+        form && ["The rules", () => searched(form)],
+        ["The whole law", () => searched(law)],
+    ].filter(Boolean);
+    const body = h("div.chapters");
+    const tab = ([words, draw], index) =>
+        h("button.btn", { type: "button", "aria-pressed": String(index === 0), onclick: ({ target }) => {
+            tabs.forEach((each) => each.setAttribute("aria-pressed", String(each === target)));
+            body.replaceChildren(...draw().flat(2).filter(Boolean));
+        } }, words);
+    const tabs = views.map(tab);
+    body.replaceChildren(...views[0][1]().flat(2).filter(Boolean));
+    return h("div.rules", {}, h("div.row", {}, tabs), body);
+}
+
+/** Chapters that open and close, and a search that shows the paragraphs with all its words. */
+function searched(all) {
+    const found = h("div");
+    const show = (asked) => {
+        const words = asked.toLowerCase().split(/\s+/).filter(Boolean);
+        const shown = all
+            .map(({ title, paragraphs }) => ({ title, paragraphs: paragraphs.filter((each) => words.every((word) => `${title} ${plain(each)}`.toLowerCase().includes(word))) }))
+            .filter(({ paragraphs }) => paragraphs.length > 0);
+        const chapter = ({ title, paragraphs }, index) => h("details", { open: words.length > 0 || index === 0 }, h("summary", {}, title), paragraphs.map(paragraph));
+        found.replaceChildren(...(shown.length > 0 ? shown.map(chapter) : [h("p", {}, `No rule has these words: ${asked}.`)]));
+    };
+    show("");
+    return [h("input.address", { type: "search", placeholder: "Search the rules", "aria-label": "Search the rules", oninput: ({ target }) => show(target.value) }), found];
+}
