@@ -97,7 +97,7 @@ def test_a_hint_says_what_hard_would_play(game: bastide.Game) -> None:
     best = thought.values[thought.actions.tolist().index(thought.action)]
     notation = spoken(game, 0, game.action_text(thought.action))
     outlook = Outlook.of(game)
-    hint = f"hard would play {number}, {notation}; {outlook.title}: {notation} {outlook.points(best)}"
+    hint = f"Hard would play {number}, {notation}: {outlook.told(best)}"
     asked = run("play", game.name, "--seed", "3", "--against", "random", typed="hint\nhint\n")
     shown = run("play", game.name, "--seed", "3", "--against", "random", "--hints", typed="")
     assert " ".join(asked.stdout.split()).count(hint) == 2
@@ -106,15 +106,29 @@ def test_a_hint_says_what_hard_would_play(game: bastide.Game) -> None:
     assert "The match is over.\n" in over.stdout
 
 
+def test_the_terminal_says_your_turn_and_the_figures_of_a_card_once_and_ends_last() -> None:
+    game = bastide.load("field_of_glory(draft=random)")
+    shown = run("play", game.name, "--seed", "3", "--against", "random", typed="look\n").stdout
+    scene, faces = game.match(3).scene(0).to_dict(), game.cards()
+    for card in set(scene["seats"][0]["hand"]["open"]):
+        strength = faces[card]["figures"].get("strength")
+        said = f"{faces[card]['name']}: " + (f"strength {strength}" if strength else "")
+        assert shown.count(said) == 1, card
+    own = " ".join(run("play", "guyenne", "--seed", "3", "--against", "random", typed="").stdout.split())
+    assert "Your turn: name a castle." in own and "Seat 0 is to" not in own
+    first = [line.split()[-1] for line in shown.split("look")[0].splitlines() if line.startswith("  ")]
+    assert first[-1].endswith("end"), first
+
+
 def test_a_return_is_a_chance_of_as_many_sides_or_chips() -> None:
     def points(name: str, *values: float) -> list[str]:
         outlook = Outlook.of(bastide.load(name))
-        return [outlook.title, *(outlook.points(value) for value in values)]
+        return [outlook.told(value) for value in values]
 
-    assert points("guyenne", 0, 1, -1) == ["it wins of 100", "50", "100", "0"]
-    assert points("guyenne(format=ring)", 0, 1, -1 / 3) == ["it wins of 100", "25", "100", "0"]
-    assert points("knights_of_charlemagne(players=4)", 0) == ["it wins of 100", "50"]
-    assert points("leduc_poker", 0.5, -1) == ["it expects chips", "+6.5", "-13.0"]
+    assert points("guyenne", 0, 1, -1) == [f"it wins {each} of 100" for each in (50, 100, 0)]
+    assert points("guyenne(format=ring)", 0, 1, -1 / 3) == [f"it wins {each} of 100" for each in (25, 100, 0)]
+    assert points("knights_of_charlemagne(players=4)", 0) == ["it wins 50 of 100"]
+    assert points("leduc_poker", 0.5, -1) == ["it expects +6.5 chips", "it expects -13.0 chips"]
 
 
 def test_several_cards_are_said_at_once_in_any_order() -> None:
@@ -219,7 +233,7 @@ def test_people_share_a_screen(tmp_path: Path) -> None:
     seats = ("--seat", "0", "--seat", "1")
     played = works("play", "leduc_poker", *seats, "--seed", "3", typed=f"call\n\nraise\n\ncall\nsave {file}\n")
     assert "people sit at the seats 0, 1" in played.stdout
-    assert played.stdout.count("is to play: press enter when nobody else is looking") >= 2
+    assert played.stdout.count("your turn: press enter when nobody else is looking") >= 2
     record = bastide.Record.read(file.read_text())
     asked = [
         record.game.action_text(event)
@@ -227,7 +241,7 @@ def test_people_share_a_screen(tmp_path: Path) -> None:
         if position.turn >= 0
     ]
     assert asked[:3] == ["call", "raise", "call"]
-    first, second = played.stdout.split("Seat 1 is to play: press enter")[:2]
+    first, second = played.stdout.split("Seat 1, your turn: press enter")[:2]
     mine, theirs = (record.positions()[2].table(seat).splitlines()[seat + 1] for seat in (0, 1))
     assert mine in first
     assert theirs not in first

@@ -23,10 +23,9 @@ class Outlook:
         sides = len(set(game.sides))
         return cls(100 / sides, 100 - 100 / sides, chips=False)
 
-    @property
-    def title(self) -> str:
-        """The words before the points of several actions."""
-        return "it expects chips" if self.chips else "it wins of 100"
+    def told(self, value: float) -> str:
+        """The points of a return, in words."""
+        return f"it expects {self.points(value)} chips" if self.chips else f"it wins {self.points(value)} of 100"
 
     def points(self, value: float) -> str:
         """The points of a return."""

@@ -1,6 +1,7 @@
 """`bastide games` lists the games."""
 
 import json
+import re
 
 import click
 from rich.table import Table
@@ -8,7 +9,7 @@ from rich.text import Text
 
 import bastide
 from bastide._cli.arguments import games_and_options, load
-from bastide._cli.screen import console, say
+from bastide._cli.screen import console, say, tell
 
 
 @click.command()
@@ -20,11 +21,19 @@ from bastide._cli.screen import console, say
 )
 @click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")
 def games(game: bastide.Game | None, as_json: bool) -> None:
-    """List the games, or only GAME, with their options and their sizes.
+    """List the games with a line for each, or GAME with its options and its sizes.
 
     Example: bastide games guyenne --json
     """
     listed = [game] if game else [bastide.load(name) for name in bastide.NAMES]
+    if game is None and not as_json:
+        for each in listed:
+            tell(f"{each.name}: {introduced(each)}")
+        tell(
+            "`bastide games NAME` has the options of one, `bastide rules NAME` its rules, and `bastide play NAME` plays it.",
+            "dim",
+        )
+        return
     if as_json:
         click.echo(json.dumps([described(each) for each in listed], indent=2))
         return
@@ -36,6 +45,13 @@ def games(game: bastide.Game | None, as_json: bool) -> None:
         )
         console.print(options_of(each) if each.options else "no options")
         console.print()
+
+
+def introduced(game: bastide.Game) -> str:
+    """The head of a game's rules: its kind, and the people and minutes that it takes."""
+    head = game.rules.split("\n\n")[1]
+    found = re.match(r".*?For [\w ]+, \d+ minutes?\.", head)
+    return found[0] if found else head
 
 
 def described(game: bastide.Game) -> dict[str, object]:

@@ -35,6 +35,7 @@ rules (r): print the rules.
 quit (q): leave. Ctrl-D and Ctrl-C do the same."""
 OVER = "again, new, undo, save FILE or quit"
 HINTED = 3
+FIGURES = ("strength", "cost", "flank_penalty", "victory_points", "command_points")
 MANY = 4
 
 
@@ -53,6 +54,7 @@ class Table:
     told: dict[int, int] = field(default_factory=dict)
     thoughts: list[Thought] = field(default_factory=list)
     shown: list[list[str]] = field(default_factory=list)
+    explained: set[str] = field(default_factory=set)
     is_saved: bool = False
 
     def sit(self) -> None:
@@ -139,7 +141,7 @@ class Table:
         self.seat = turn
         self.shown.clear()
         console.clear()
-        asked(f"Seat {turn} is to play: press enter when nobody else is looking > ")
+        asked(f"Seat {turn}, your turn: press enter when nobody else is looking > ")
 
     def describe(self) -> None:
         """Prints the table, or inside a turn what changed of it, then the events and the legal actions."""
@@ -151,6 +153,8 @@ class Table:
                 for line in lines:
                     say(line, "bold" if tone == "heading" else "dim" if tone == "note" else "")
         self.shown = [lines for _, lines in drawn]
+        for line in self.figures():
+            tell(line, "dim")
         for event in self.match.told(self.seat, self.told.get(self.seat, self.dealt())):
             tell(event["sentence"], "cyan")
         if self.match.turn == bastide.OVER:
@@ -163,6 +167,18 @@ class Table:
         if self.hints:
             self.advise()
 
+    def figures(self) -> Iterator[str]:
+        """The figures on the cards that the person holds or can choose, once for each card."""
+        scene, faces = self.match.scene(self.seat).to_dict(), self.match.game.cards()
+        held = scene["seats"][self.seat].get("hand", {}).get("open", [])
+        offered = [part.rpartition(":")[2] for choice in scene["choices"] for part in choice["parts"]]
+        for card in dict.fromkeys([*held, *offered]):
+            on_it = faces.get(card, {}).get("figures", {})
+            figures = [f"{name.replace('_', ' ')} {on_it[name]}" for name in FIGURES if on_it.get(name)]
+            if figures and card not in self.explained:
+                self.explained.add(card)
+                yield f"{faces[card]['name']}: {', '.join(figures)}"
+
     def dealt(self) -> int:
         """The number of events that the person noticed before the first decision: the table shows what was dealt."""
         record = self.match.record
@@ -173,11 +189,12 @@ class Table:
         """The legal actions with their numbers, those of a verb in a line."""
         last = last_words(self.seen())
         legal = [(number, self.notation(action), action in last) for number, action in enumerate(self.match.legal(), start=1)]
+        legal.sort(key=lambda one: one[1] == "end")
         verbs: dict[str, dict[str, list[Text]]] = {}
         for number, text, ends in legal:
             before, _, thing = text.rpartition(" ")
             verbs.setdefault(before.partition(" ")[0], {}).setdefault(before, []).append(numbered(number, thing, ends))
-        for of_verb in verbs.values():
+        for of_verb in (verbs[verb] for verb in sorted(verbs, key=lambda verb: not verb)):
             line = Text()
             for before, things in of_verb.items():
                 if line and len(things) >= MANY:
@@ -211,11 +228,15 @@ class Table:
         """The action that the adviser would play, and the chances or chips of those that it tried most."""
         thought = self.considered().thought
         number = self.match.legal().index(thought.action) + 1
-        tried = sorted(zip(thought.visits, thought.actions, thought.values, strict=True), key=lambda one: -one[0])
+        tried = sorted(zip(thought.visits, thought.actions.tolist(), thought.values, strict=True), key=lambda one: -one[0])
         outlook = Outlook.of(self.match.game)
-        chances = [f"{self.notation(int(action))} {outlook.points(value)}" for visits, action, value in tried[:HINTED] if visits]
-        of = f"; {outlook.title}: {', '.join(chances)}" if chances else ""
-        return f"{self.adviser.name} would play {number}, {self.notation(thought.action)}{of}."
+        own = [f": {outlook.told(value)}" for visits, action, value in tried if visits and action == thought.action]
+        others = [
+            f"; {self.notation(action)} {outlook.points(value)}"
+            for visits, action, value in tried[:HINTED]
+            if visits and action != thought.action
+        ]
+        return f"{self.adviser.name.capitalize()} would play {number}, {self.notation(thought.action)}{''.join(own + others)}."
 
     def notation(self, action: int) -> str:
         """An action as the person sees it."""
