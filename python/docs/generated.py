@@ -52,15 +52,36 @@ def on_post_build(config: MkDocsConfig) -> None:
     (play / "index.html").write_text(page)
 
 
+def on_post_page(output: str, **_: object) -> str:
+    """The page with names of its navigations, which the theme leaves out for sections with a page, and without empty headings."""
+    output = re.sub(r"<th([^>]*)></th>", r"<td\1></td>", output)
+    return re.sub(
+        r'aria-labelledby="__nav_\w+"([^>]*>\s*<label class="md-nav__title"[^>]*>\s*<span[^>]*></span>\s*)([^<]+?)(\s*</label>)',
+        r'aria-label="\2"\1\2\3',
+        output,
+    )
+
+
 def on_page_markdown(markdown: str, page: Page, **_: object) -> str:
     """The page with its generated part at the end."""
     if "game" in page.meta:
-        return markdown + linked(sections(bastide.load(page.meta["game"])))
+        game = bastide.load(page.meta["game"])
+        return taught(markdown, game.rules) + linked(sections(game))
     if "command" in page.meta:
         return markdown + helps()
     if "header" in page.meta:
         return markdown + contract((ROOT / page.meta["header"]).read_text())
     return markdown
+
+
+def taught(markdown: str, rules: str) -> str:
+    """The page with what the rules say of how to play above its pictures."""
+    before, pictures = markdown.split(HOW, 1)
+    words = iter(re.split(r"\n## ", rules)[1].split("\n", 1)[1].strip().split("\n\n"))
+    return before + HOW + re.sub(r"(?m)^(?=!)", lambda _: next(words) + "\n\n", pictures)
+
+
+HOW = "## How to play in two minutes\n"
 
 
 def javascript() -> str:
@@ -105,7 +126,7 @@ def sections(game: bastide.Game) -> str:
     parts = {
         "At a glance": glance(game),
         "A position": shown(game),
-        "Rules": "\n".join(game.rules.splitlines()[1:]).replace("\n## ", "\n### "),
+        "Rules": "### " + "\n### ".join(re.split(r"\n## ", game.rules)[3:]),
         "Options": options(game),
         "Returns": returns(game, tables),
         "Strength of the players": strength(game),

@@ -109,3 +109,14 @@ def test_the_page_that_plays_has_all_its_files() -> None:
     for script in scripts:
         for name in re.findall(r'(?:from|import\() ?"(\./|\.\./)([\w./]+)"', script.read_text()):
             assert (script.parent / "".join(name)).exists(), f"{script}: {name}"
+
+
+@pytest.mark.parametrize("question", ["How do I win?", "How do I save a match?"])
+def test_the_search_knows_the_questions_of_players(question: str) -> None:
+    index = json.loads((SITE / "search/search_index.json").read_text())
+    assert question in [entry["title"] for entry in index["docs"]]
+
+
+def test_navigations_and_columns_have_names() -> None:
+    for page in set(SITE.glob("**/*.html")) - {SITE / "404.html"}:
+        assert not re.search(r"<th[^>]*></th>|aria-labelledby=\"__nav", page.read_text()), page
