@@ -22,7 +22,7 @@ export function holding(position, seat, other, faces, worlds = WORLDS) {
             shares[count] = (shares[count] ?? 0) + 1 / worlds;
         }
     }
-    return kinds.map((kind) => ({ kind, name: capital(kind.replaceAll("_", " ")), shares: Array.from(counts.get(kind), (share) => share ?? 0) }));
+    return kinds.map((key) => ({ kind: key, name: capital(key.replaceAll("_", " ")), shares: Array.from(counts.get(key), (share) => share ?? 0) }));
 }
 
 const percent = (share) => `${Math.round(100 * share)}%`;

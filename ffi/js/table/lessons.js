@@ -5,10 +5,9 @@ import { h, symbol } from "./dom.js";
 
 /** The chapters of rules: the title and the paragraphs of each. */
 export function chapters(rules) {
-    return rules
-        .split("\n## ")
-        .slice(1)
-        .map((chapter) => chapter.split("\n").filter(Boolean))
+    const texts = rules.split("\n## ").slice(1);
+    return texts
+        .map((text) => text.split("\n").filter(Boolean))
         .map(([title, ...paragraphs]) => ({ title, paragraphs }));
 }
 
@@ -20,11 +19,11 @@ const TECHNICAL = /^(Configurations|Decisions|Small)/;
 /** The sentences for first decisions, by the kind of the question or the first word of a choice. */
 export function lessons(rules) {
     const { paragraphs } = chapters(rules).find(({ title }) => title === FIRST) ?? { paragraphs: [] };
-    return new Map(paragraphs.map((each) => each.match(/^- \*(\w+)\*: (.*)$/).slice(1)));
+    return new Map(paragraphs.map((text) => text.match(/^- \*(\w+)\*: (.*)$/).slice(1)));
 }
 
 /** The words before a colon that say for which values of options a rule or a chapter is: none for most. */
-const label = (words) => words.match(/^[A-Z][\w ,]*(?=:|$)/)?.[0].toLowerCase().split(/\W+/) ?? [];
+const label = (text) => text.match(/^[A-Z][\w ,]*(?=:|$)/)?.[0].toLowerCase().split(/\W+/) ?? [];
 
 /** The chapters of the rules of one form alone. `options` are the game's, and `all` those of the game without options. */
 export function ofForm(rules, options, all) {
@@ -35,13 +34,13 @@ export function ofForm(rules, options, all) {
         });
     return chapters(rules)
         .filter(({ title }) => ![HOW, FIRST].includes(title) && !TECHNICAL.test(title) && isMeant(title))
-        .map(({ title, paragraphs }) => ({ title, paragraphs: paragraphs.map(bare).filter(isMeant).map((rule) => rule.split(SENTENCES).filter(isMeant).join(" ")) }));
+        .map(({ title, paragraphs }) => ({ title, paragraphs: paragraphs.map(bare).filter(isMeant).map((text) => text.split(SENTENCES).filter(isMeant).join(" ")) }));
 }
 
 const SENTENCES = /(?<=\.) (?=[A-Z])/;
 
 /** A rule without its number, and without the mark of what the printed rules leave open. */
-const bare = (rule) => rule.replace(/^\s*- (\*\*[A-Z]+-\d+\*\* )?/, "").replace(/\*Ruling:?\* (\w)/g, (_, first) => first.toUpperCase());
+const bare = (text) => text.replace(/^\s*- (\*\*[A-Z]+-\d+\*\* )?/, "").replace(/\*Ruling:?\* (\w)/g, (_, first) => first.toUpperCase());
 
 const plain = (text) => text.replace(/[*`]/g, "");
 
@@ -76,13 +75,13 @@ export function lesson(rules, { kind, form = null, pictures = [] }) {
 /** Chapters that open and close, and a search that shows the paragraphs with all its words. */
 function searched(all) {
     const found = h("div");
-    const show = (asked) => {
-        const words = asked.toLowerCase().split(/\s+/).filter(Boolean);
+    const show = (text) => {
+        const words = text.toLowerCase().split(/\s+/).filter(Boolean);
         const shown = all
             .map(({ title, paragraphs }) => ({ title, paragraphs: paragraphs.filter((each) => words.every((word) => `${title} ${plain(each)}`.toLowerCase().includes(word))) }))
             .filter(({ paragraphs }) => paragraphs.length > 0);
         const chapter = ({ title, paragraphs }, index) => h("details", { open: words.length > 0 || index === 0 }, h("summary", {}, title), paragraphs.map(paragraph));
-        found.replaceChildren(...(shown.length > 0 ? shown.map(chapter) : [h("p", {}, `No rule has these words: ${asked}.`)]));
+        found.replaceChildren(...(shown.length > 0 ? shown.map(chapter) : [h("p", {}, `No rule has these words: ${text}.`)]));
     };
     show("");
     return [h("input.address", { type: "search", placeholder: "Search the rules", "aria-label": "Search the rules", oninput: ({ target }) => show(target.value) }), found];

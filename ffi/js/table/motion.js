@@ -27,7 +27,7 @@ export function move(root, { lasting, chosen }) {
         if (start) from(element, start);
     }
     root.querySelectorAll(".new").forEach((element, index) => {
-        const side = element.className.match(/side-\w+/)?.[0];
+        const side = [...element.classList].find((each) => each.startsWith("side-"));
         const owner = side && root.querySelector(`.seat.${side}, .rseat.${side}`);
         const start = chosen[Math.min(index, chosen.length - 1)] ?? (owner && middle(owner));
         if (start) from(element, start);
