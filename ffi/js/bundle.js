@@ -1,6 +1,6 @@
 // Writes the page as one file, which opens without a network: `npm run page`, after `npm run build`, writes `table.html` with the
-// module inside, and compressed into the Python package. `node bundle.js --replay FILE` writes the page of a match without an engine,
-// whose moments another program fills in.
+// module inside. `node bundle.js --replay FILE` writes the page of the Python package, which has no engine: another program fills in the
+// moments of a match, or a host serves it.
 
 import { buildSync } from "esbuild";
 import { createHash } from "node:crypto";
@@ -43,7 +43,5 @@ if (kind === "--replay") {
     const module = gzipSync(readFileSync(join(here, "bastide.wasm")), { level: 9 }).toString("base64");
     const script = bundled("table/whole.js", "esm");
     const texts = { module, worker: bundled("table/worker.js", "iife") };
-    const whole = page(script, texts, " 'wasm-unsafe-eval'; worker-src blob:; connect-src 'self'");
-    writeFileSync(join(here, "table.html"), whole);
-    writeFileSync(join(here, "../../python/python/bastide/_cli/table.html.gz"), gzipSync(whole, { level: 9 }));
+    writeFileSync(join(here, "table.html"), page(script, texts, " 'wasm-unsafe-eval'; worker-src blob:; connect-src 'self'"));
 }

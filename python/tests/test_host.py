@@ -2,20 +2,13 @@
 
 import json
 import random
-import threading
-import time
 from collections import defaultdict
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
-from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
 
 import pytest
-import uvicorn
 
 import bastide
-from bastide._cli.host import LARGEST, application, split
 from bastide.host import PERSON, Host, Tickets
 
 TINY = [
@@ -202,55 +195,6 @@ def test_players_of_the_library_act_and_a_person_alone_takes_back_at_once() -> N
     host.close()
 
 
-@contextmanager
-def served(host: Host) -> Iterator[int]:
-    names = set[str]()
-    server = uvicorn.Server(uvicorn.Config(application(host, names), port=0, log_level="error"))
-    thread = threading.Thread(target=server.run)
-    thread.start()
-    while not server.started:
-        time.sleep(0.01)
-    port = server.servers[0].sockets[0].getsockname()[1]
-    names.add(f"127.0.0.1:{port}")
-    yield port
-    server.should_exit = True
-    thread.join()
-
-
-def asked(port: int, method: str, path: str, body: bytes = b"", **headers: str) -> tuple[int, bytes]:
-    with closing(HTTPConnection("127.0.0.1", port, timeout=20)) as connection:
-        connection.request(method, path, body, {name.replace("_", "-"): value for name, value in headers.items()})
-        with connection.getresponse() as answer:
-            return answer.status, answer.read()
-
-
-def test_the_server_answers_its_own_page_alone() -> None:
-    host = Host()
-    tickets = host.open("leduc_poker", [PERSON, PERSON], 3)
-    message = {"message": "state", "ticket": tickets.seats[0]}
-    body, kind, events = json.dumps(message).encode(), "application/json", f"/events?ticket={tickets.seats[0]}"
-    with served(host) as port:
-        assert json.loads(asked(port, "POST", "/api", body, content_type=kind)[1])["seat"] == 0
-        assert asked(port, "POST", "/api", json.dumps(message | {"ticket": "x"}).encode(), content_type=kind)[0] == 409
-        assert b"connect-src 'self'" in asked(port, "GET", "/")[1]
-        for wrong in ({"host": "evil.com"}, {"origin": "http://evil.com"}):
-            for method, path in (("GET", "/"), ("GET", events), ("POST", "/api")):
-                assert asked(port, method, path, body if method == "POST" else b"", content_type=kind, **wrong)[0] == 404
-        assert asked(port, "POST", "/api", body, content_type="text/plain")[0] == 404
-        assert asked(port, "POST", "/api", b"{" * 300, content_type=kind)[0] == 400
-        assert asked(port, "POST", "/api", b" " * (LARGEST + 1), content_type=kind)[0] == 413
-        assert asked(port, "GET", "/events?ticket=x")[0] == 404
-        assert asked(port, "GET", "/bastide.wasm")[0] == 404
-        with closing(HTTPConnection("127.0.0.1", port, timeout=20)) as connection:
-            connection.request("GET", events)
-            with connection.getresponse() as stream:
-                assert stream.readline() == b"data: here\n"
-                seats = host.answer(message | {"ticket": tickets.onlookers})["seats"]
-                assert [seat["present"] for seat in seats] == [True, False]
-                host.answer(message | {"message": "play", "decision": "0-2", "parts": ["button:call"]})
-                assert [stream.readline() for _ in range(2)] == [b"\n", b"data: changed\n"]
-
-
 def test_bad_folders_and_players_are_refused(tmp_path: Path) -> None:
     with pytest.raises(bastide.OptionError, match="2 seats; expected a player for each, found 1"):
         Host().open("guyenne", [PERSON])
@@ -259,4 +203,3 @@ def test_bad_folders_and_players_are_refused(tmp_path: Path) -> None:
     (tmp_path / "x.hosted").write_text("{}")
     with pytest.raises(bastide.DamagedError, match="not a hosted match"):
         Host(tmp_path)
-    assert split("person,search(iterations=9,net=a),easy") == ["person", "search(iterations=9,net=a)", "easy"]

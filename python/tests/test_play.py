@@ -12,7 +12,7 @@ import pytest
 import bastide
 from bastide._cli.spoken import last_words, spoken, understood
 from bastide._cli.table import Table
-from bastide._cli.told import Viewer
+from bastide._moments import Viewer
 from bastide._outlook import Outlook
 from conftest import finished, raises, run, works
 

@@ -8,7 +8,7 @@ pythons() {
     done
 }
 
-wheels() { # a manylinux wheel by zig: small, free of folders, with the page, played under each installed Python (PYTHONS names more); the release's files
+wheels() { # a manylinux wheel by zig: small, free of folders, played under each installed Python (PYTHONS names more); the release's files
     local wheel=$build/published name
     fresh publish maturin ziglang wheel twine abi3audit check-jsonschema py-rattler-build auditwheel
     PATH=$build/publish/bin:$PATH
@@ -26,7 +26,6 @@ wheels() { # a manylinux wheel by zig: small, free of folders, with the page, pl
     fi
     for name in LICENSE-*; do cmp "$name" "$build"/unpacked/bastide-*.dist-info/licenses/"$name"; done
     auditwheel show "$wheel" | grep -F '"manylinux_2_17_x86_64"'
-    gunzip -c "$build/unpacked/bastide/_cli/table.html.gz" | cmp - ffi/js/table.html
     for name in $(pythons); do
         python=$name fresh published_to "$wheel"
         (cd "$build" && published_to/bin/bastide selfplay en_garde --matches 1000 >/dev/null)

@@ -6,17 +6,21 @@ parts that its person chooses. Nothing else of a match leaves the host before th
 
 import base64
 import json
+import os
+import re
 import secrets
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from queue import SimpleQueue
 from typing import Any, Literal, TypeAlias
 
 import bastide
+from bastide._ahead import ahead
 from bastide._files import replace
+from bastide._moments import reviewed
 from bastide._outlook import stakes
 
 __all__ = ["PERSON", "Host", "Tickets"]
@@ -30,6 +34,9 @@ PERSON = "person"
 LEVELS = ["easy", "medium", "hard", "expert"]
 MOST_PARTS = 200
 MOST_TAKEN_BACK = 100
+MOST_ENDED = 20
+FOLDERS = re.compile(r"(?<=[:=])[^,]*[/\\]")
+"""The folder of a file in the name of a player, which is nobody's business."""
 
 
 class Refusal(Exception):
@@ -46,25 +53,50 @@ class Hosted:
     era: int = 0
     earlier: list[tuple[int, str]] = field(default_factory=list)
     accepted: dict[Viewer, tuple[str, list[str]]] = field(default_factory=dict)
+    ended: dict[int, str] = field(default_factory=dict)
+    """The matches that others followed, by their eras."""
+    players: dict[int, bastide.Player] = field(init=False)
     sent: dict[Viewer, int] = field(default_factory=dict)
+    counted: dict[Viewer, int] = field(default_factory=dict)
+    heard: dict[Viewer, tuple[int, list[dict[str, Any]]]] = field(default_factory=dict)
+    """The last answers to `noticed` and `told`, for which the match is replayed."""
     wishes: dict[str, list[int]] = field(default_factory=dict)
     listeners: dict[Viewer, list[Callable[[], None]]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Seats the players. Raises OptionError for an unknown one."""
+        named = [(seat, player) for seat, player in enumerate(self.seats) if player != PERSON]
+        self.players = {seat: self.match.game.player(player, secrets.randbits(64)) for seat, player in named}
 
     @property
     def people(self) -> list[int]:
         """The seats of people."""
-        return [seat for seat, player in enumerate(self.seats) if player == PERSON]
+        return [seat for seat in range(len(self.seats)) if seat not in self.players]
 
-    def decision(self, noticed: int) -> str:
-        """The number of what a viewer is shown who noticed that many events."""
-        return f"{self.era}-{noticed}"
+    def noticed(self, viewer: Viewer) -> int:
+        """The number of events that a viewer noticed."""
+        if viewer not in self.counted:
+            self.counted[viewer] = self.match.noticed(viewer)
+        return self.counted[viewer]
+
+    def told(self, viewer: Viewer, since: int) -> list[dict[str, Any]]:
+        """The events that a viewer noticed after the first `since`."""
+        if self.noticed(viewer) == since:
+            return []
+        if self.heard.get(viewer, (None, []))[0] != since:
+            self.heard[viewer] = since, self.match.told(viewer, since)
+        return self.heard[viewer][1]
+
+    def decision(self, viewer: Viewer) -> str:
+        """The number of what a viewer is shown."""
+        return f"{self.era}-{self.noticed(viewer)}"
 
     def is_news(self, viewer: Viewer) -> bool:
         """Whether a viewer is asked, or told something since its last message; else it would count decisions of others."""
         since = self.sent.get(viewer, 0)
-        if self.match.noticed(viewer) == since:
+        if self.noticed(viewer) == since:
             return False
-        return self.match.turn in {viewer, bastide.OVER} or bool(self.match.telling(viewer, since))
+        return self.match.turn in {viewer, bastide.OVER} or bool(self.told(viewer, since))
 
 
 @dataclass(frozen=True)
@@ -95,7 +127,8 @@ class Host:
         self.folder, self._hints = folder, hints
         self._lock = threading.RLock()
         self._matches: dict[str, Hosted] = {}
-        self._thinkers = ThreadPoolExecutor(max_workers=2, thread_name_prefix="bastide-host")
+        self._asked = SimpleQueue[tuple[Hosted, bastide.Match] | None]()
+        self._thinkers = list[threading.Thread]()
         self._messages: dict[str, Callable[[Hosted, Viewer, Message], dict[str, Any]]] = {
             "state": self._state,
             "play": self._play,
@@ -103,6 +136,7 @@ class Host:
             "offer": lambda hosted, viewer, message: self._wish("rematch", hosted, viewer, message),
             "record": self._record,
         }
+        self._long = {"hint": self._hint, "look": self._look, "review": self._review}
         for file in sorted(folder.glob("*.hosted")) if folder else []:
             self._read(file)
 
@@ -116,9 +150,6 @@ class Host:
 
     def take(self, match: bastide.Match, seats: Sequence[str]) -> Tickets:
         """Hosts a match that has begun. Raises OptionError for an unknown player."""
-        for player in seats:
-            if player != PERSON:
-                match.game.player(player)
         viewers: list[Viewer] = [seat for seat, player in enumerate(seats) if player == PERSON]
         hosted = Hosted(match, list(seats), {secrets.token_urlsafe(16): viewer for viewer in [*viewers, "public"]})
         with self._lock:
@@ -146,13 +177,14 @@ class Host:
             kind = message.get("message")
             if kind == "games":
                 return {"games": self._games(message.get("game"))}
-            if not isinstance(kind, str) or kind not in {"hint", *self._messages}:
-                raise Refusal(f"there is no such message; expected one of games, hint, {', '.join(self._messages)}")
+            known = {**self._messages, **self._long}
+            if not isinstance(kind, str) or kind not in known:
+                raise Refusal(f"there is no such message; expected one of games, {', '.join(known)}")
             with self._lock:
                 hosted, viewer = self._find(message.get("ticket"))
-                if kind != "hint":
+                if kind in self._messages:
                     return self._messages[kind](hosted, viewer, message)
-            return self._hint(hosted, viewer)
+            return self._long[kind](hosted, viewer, message)
         except Refusal as refusal:
             return {"refusal": str(refusal)}
 
@@ -186,8 +218,11 @@ class Host:
             return all(hosted.match.turn == bastide.OVER for hosted in self._matches.values())
 
     def close(self) -> None:
-        """Waits for the players that think, and plays nothing more."""
-        self._thinkers.shutdown(cancel_futures=True)
+        """Plays nothing more; players that think are not waited for."""
+        with self._lock:
+            self._matches.clear()
+        for _ in self._thinkers:
+            self._asked.put(None)
 
     # The messages.
 
@@ -219,7 +254,7 @@ class Host:
         ]
 
     def _state(self, hosted: Hosted, viewer: Viewer, message: Message) -> dict[str, Any]:
-        match, noticed = hosted.match, hosted.match.noticed(viewer)
+        match, noticed = hosted.match, hosted.noticed(viewer)
         since, at = message.get("since", 0), message.get("at")
         for name, value in {"since": since, "at": at}.items():
             if (value is not None or name == "since") and (type(value) is not int or not 0 <= value <= noticed):
@@ -229,15 +264,15 @@ class Host:
             return {"at": at, "scene": record.positions()[record.noticed(viewer).index(at)].scene(viewer).to_dict()}
         hosted.sent[viewer] = noticed
         return {
-            "decision": hosted.decision(noticed),
+            "decision": hosted.decision(viewer),
             "noticed": noticed,
             "asked": match.turn == viewer,
             "question": match.asked(viewer),
             "seat": None if viewer == "public" else viewer,
             "scene": match.scene(viewer).to_dict(),
-            "told": match.told(viewer, since),
+            "told": hosted.told(viewer, since),
             "seats": [
-                {"player": player, "present": player != PERSON or bool(hosted.listeners.get(seat))}
+                {"player": FOLDERS.sub("", player), "present": player != PERSON or bool(hosted.listeners.get(seat))}
                 for seat, player in enumerate(hosted.seats)
             ],
             "wishes": {what: {"seat": seats[0], "granted": seats[1:]} for what, seats in hosted.wishes.items()},
@@ -255,7 +290,7 @@ class Host:
             return self._state(hosted, viewer, message)
         if hosted.match.turn != viewer:
             raise Refusal("it is not your turn")
-        if decision != (now := hosted.decision(hosted.match.noticed(viewer))):
+        if decision != (now := hosted.decision(viewer)):
             raise Refusal(f"the answer is to another decision; expected an answer to {now}")
         before = base64.b64encode(hosted.match.to_bytes()).decode()
         try:
@@ -270,20 +305,43 @@ class Host:
         self._go_on(hosted)
         return self._state(hosted, viewer, message)
 
-    def _hint(self, hosted: Hosted, viewer: Viewer) -> dict[str, Any]:
-        """Lets a player think while others go on."""
+    def _asked_now(self, hosted: Hosted, viewer: Viewer) -> tuple[bastide.Position, str]:
+        """The position in which a seat is asked, and the number of its decision."""
         with self._lock:
-            if not self._hints:
-                raise Refusal("this host gives no hints")
             if hosted.match.turn != viewer:
                 raise Refusal("it is not your turn")
-            position, decision = hosted.match.position, hosted.decision(hosted.match.noticed(viewer))
+            return hosted.match.position, hosted.decision(viewer)
+
+    def _hint(self, hosted: Hosted, viewer: Viewer, _: Message) -> dict[str, Any]:
+        """Lets a player think while others go on."""
+        if not self._hints:
+            raise Refusal("this host gives no hints")
+        position, decision = self._asked_now(hosted, viewer)
         return {"decision": decision, "thought": position.game.player("hard").think(position).to_dict()}
 
-    def _record(self, hosted: Hosted, _: Viewer, __: Message) -> dict[str, Any]:
-        if hosted.match.turn != bastide.OVER:
-            raise Refusal("the match is not over, and its record holds everything")
-        return {"record": hosted.match.record.to_text(), "returns": list(hosted.match.returns)}
+    def _look(self, hosted: Hosted, viewer: Viewer, _: Message) -> dict[str, Any]:
+        position, decision = self._asked_now(hosted, viewer)
+        return {"decision": decision, **ahead(position)}
+
+    def _over(self, hosted: Hosted, message: Message) -> bastide.Match:
+        """The match that is over, or an earlier one by its era."""
+        with self._lock:
+            era = message.get("match", hosted.era)
+            if type(era) is int and era in hosted.ended:
+                return bastide.Match.from_bytes(base64.b64decode(hosted.ended[era]))
+            if type(era) is not int or era != hosted.era:
+                raise Refusal("`match` is not the number of a match that is over")
+            if hosted.match.turn != bastide.OVER:
+                raise Refusal("the match is not over, and its record holds everything")
+            return hosted.match
+
+    def _record(self, hosted: Hosted, _: Viewer, message: Message) -> dict[str, Any]:
+        match = self._over(hosted, message)
+        return {"record": match.record.to_text(), "returns": list(match.returns), "onlookers": self._tickets(hosted).onlookers}
+
+    def _review(self, hosted: Hosted, _: Viewer, message: Message) -> dict[str, Any]:
+        record = self._over(hosted, message).record
+        return reviewed(record, ["everything", *range(record.game.seats)])
 
     def _wish(self, what: str, hosted: Hosted, viewer: Viewer, message: Message) -> dict[str, Any]:
         """Wishes something, or grants or refuses another person's wish; alone, it is done at once."""
@@ -309,6 +367,8 @@ class Host:
 
     def _grant(self, what: str, hosted: Hosted, seat: int) -> None:
         if what == "rematch":
+            hosted.ended[hosted.era] = base64.b64encode(hosted.match.to_bytes()).decode()
+            hosted.ended = dict([*hosted.ended.items()][-MOST_ENDED:])
             hosted.match, hosted.earlier = hosted.match.game.match(secrets.randbits(64)), []
         else:
             last = max(index for index, (by, _) in enumerate(hosted.earlier) if by == seat)
@@ -329,29 +389,37 @@ class Host:
     @staticmethod
     def _tell(hosted: Hosted, viewers: Sequence[Viewer]) -> None:
         for viewer in viewers:
-            hosted.sent[viewer] = hosted.match.noticed(viewer)
+            hosted.sent[viewer] = hosted.noticed(viewer)
             for changed in list(hosted.listeners.get(viewer, [])):
                 changed()
 
     def _go_on(self, hosted: Hosted) -> None:
         """Lets a player act, if it is asked, in another thread."""
-        turn = hosted.match.turn
-        if turn >= 0 and hosted.seats[turn] != PERSON:
-            with suppress(RuntimeError):
-                self._thinkers.submit(self._act, hosted, hosted.era, hosted.match)
+        if hosted.match.turn not in hosted.players:
+            return
+        self._asked.put((hosted, hosted.match))
+        if len(self._thinkers) < (os.cpu_count() or 1) + 1:
+            self._thinkers.append(threading.Thread(target=self._think, name="bastide-host", daemon=True))
+            self._thinkers[-1].start()
 
-    def _act(self, hosted: Hosted, era: int, match: bastide.Match) -> None:
-        action = match.game.player(hosted.seats[match.turn], seed=secrets.randbits(64)).choose(match)
-        with self._lock:
-            if hosted.era == era and hosted.match is match:
-                match.play(action)
-                self._keep(hosted)
-                self._news(hosted)
-                self._go_on(hosted)
+    def _think(self) -> None:
+        """Asks players one after the other; a match that was taken back has another object."""
+        while asked := self._asked.get():
+            hosted, match = asked
+            action = hosted.players[match.turn].choose(match)
+            with self._lock:
+                if hosted.match is match and self._matches:
+                    match.play(action)
+                    self._keep(hosted)
+                    self._news(hosted)
+                    self._go_on(hosted)
 
     # Matches on the disk.
 
     def _keep(self, hosted: Hosted) -> None:
+        """Writes a match that has changed."""
+        hosted.counted.clear()
+        hosted.heard.clear()
         if self.folder is None:
             return
         kept = {
@@ -361,6 +429,7 @@ class Host:
             "era": hosted.era,
             "earlier": hosted.earlier,
             "accepted": [[viewer, *answer] for viewer, answer in hosted.accepted.items()],
+            "ended": [*hosted.ended.items()],
         }
         replace(self.folder / f"{self._tickets(hosted).onlookers}.hosted", json.dumps(kept).encode())
 
@@ -374,6 +443,7 @@ class Host:
                 int(kept["era"]),
                 [(int(seat), str(match)) for seat, match in kept["earlier"]],
                 {viewer: (decision, parts) for viewer, decision, parts in kept["accepted"]},
+                {int(era): str(match) for era, match in kept["ended"]},
             )
         except (ValueError, TypeError, KeyError, AttributeError) as error:
             raise bastide.DamagedError(f"{file}: not a hosted match: {error}") from error

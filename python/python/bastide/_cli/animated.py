@@ -8,8 +8,7 @@ from textwrap import wrap
 from xml.etree import ElementTree
 
 import bastide
-from bastide._cli.screen import result
-from bastide._cli.told import Viewer, steps
+from bastide._moments import Viewer, result, steps
 
 SECONDS = 2
 """The time of each frame; the last one stays three times as long."""

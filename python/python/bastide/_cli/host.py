@@ -3,8 +3,11 @@
 import asyncio
 import json
 import re
+import socket
 import sys
 import threading
+import webbrowser
+from asyncio import Transport
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -17,16 +20,18 @@ import click
 
 import bastide
 from bastide._cli.arguments import SEED, game_or_none
-from bastide._cli.browser import HOME, SLOWEST, show
 from bastide._cli.kept import folder
 from bastide._cli.render import write
 from bastide._cli.screen import console, say, tell
 from bastide.host import PERSON, Host, Tickets
 
+HOME = "127.0.0.1"
 LARGEST = 20_000
+SLOWEST = 10
 MOST_CLIENTS = 4000
 STILL_THERE = 15
 PORT = "port"
+IN_TERMINAL = {"elinks", "links", "lynx", "w3m", "www-browser"}
 HEADERS = {
     "Cache-Control": "no-store",
     "Referrer-Policy": "no-referrer",
@@ -115,7 +120,9 @@ def application(host: Host, names: set[str]) -> Callable[..., Any]:
         return StreamingResponse(stream(), headers=HEADERS, media_type="text/event-stream")
 
     routes = [Route("/", show_page), Route("/api", api, methods=["POST"]), Route("/events", events)]
-    return Starlette(routes=routes)
+    served = Starlette(routes=routes)
+    served.router.redirect_slashes = False
+    return served
 
 
 def links(tickets: Tickets, address: str) -> dict[str, str]:
@@ -124,20 +131,50 @@ def links(tickets: Tickets, address: str) -> dict[str, str]:
     return {who: f"{address}#{ticket}" for who, ticket in (seats | {"onlookers": tickets.onlookers}).items()}
 
 
+def show(address: str) -> None:
+    """Opens an address in a browser with windows, if there is one; a browser in the terminal cannot show the page."""
+    try:
+        browser = webbrowser.get()
+    except webbrowser.Error:
+        return
+    if getattr(browser, "name", "") not in IN_TERMINAL:
+        # Some browsers are waited for.
+        threading.Thread(target=browser.open, args=[address], daemon=True).start()
+
+
 def serve(  # noqa: PLR0913, PLR0917, one for each option
     host: Host, address: str, port: int, public: str | None = None, opened: str | None = None, until_done: bool = False
 ) -> None:
-    """Serves until Ctrl-C, or until all matches are over; prints the links, or opens the page of one ticket."""
+    """Serves until Ctrl-C, or until all matches are over; prints the links, or opens the page with these tickets."""
     import uvicorn  # noqa: PLC0415
+    from uvicorn.protocols.http.h11_impl import H11Protocol  # noqa: PLC0415
+
+    class Protocol(H11Protocol):
+        """Connections that end unless they soon ask for something."""
+
+        def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
+            super().connection_made(transport)
+
+            def end() -> None:
+                if self.cycle is None:
+                    transport.close()
+
+            self.loop.call_later(SLOWEST, end)
 
     config = uvicorn.Config(
-        "", host=address, port=port, log_level="error", access_log=False, lifespan="off", server_header=False, date_header=False
+        "",
+        http=Protocol,
+        log_level="error",
+        access_log=False,
+        lifespan="off",
+        server_header=False,
+        date_header=False,
     )
     config.limit_concurrency, config.timeout_graceful_shutdown, config.h11_max_incomplete_event_size = MOST_CLIENTS, 1, LARGEST
     try:
-        listening = config.bind_socket()
-    except (SystemExit, OverflowError) as error:
-        raise click.ClickException(f"port {port} of {address} is taken or not allowed") from error
+        listening = socket.create_server((address, port), family=socket.AF_INET6 if ":" in address else socket.AF_INET)
+    except OSError as error:
+        raise click.ClickException(f"port {port} of {address}: {error.strerror}") from error
     port = listening.getsockname()[1]
     if host.folder:
         write(host.folder / PORT, str(port).encode())
@@ -166,11 +203,13 @@ def serve(  # noqa: PLR0913, PLR0917, one for each option
     host.close()
 
 
-def alone(match: bastide.Match, players: Mapping[int, bastide.Player], port: int) -> None:
-    """Serves a match to the page of a person on this machine, or to a page for each of several people, with hints."""
-    host = Host(hints=True)
+def here(match: bastide.Match, players: Mapping[int, bastide.Player], hints: bool, port: int) -> None:
+    """Serves a match to the people at this machine, on one page; `hints` shows one at each of their decisions."""
+    place = new_place()
+    host = Host(place, hints=True)
     tickets = host.take(match, [players[seat].name if seat in players else PERSON for seat in range(match.game.seats)])
-    serve(host, HOME, port, opened=next(iter(tickets.seats.values())) if len(tickets.seats) == 1 else None)
+    serve(host, HOME, port, opened=",".join(tickets.seats.values()) + ("&hints" if hints else ""))
+    tell("The match is kept: `bastide host --hints` goes on with it, by the same link.", "dim")
 
 
 def coded(link: str) -> None:
@@ -186,11 +225,16 @@ def split(players: str) -> list[str]:
     return re.split(r",(?![^(]*\))", players)
 
 
-def place_of(game: bastide.Game | None) -> Path:
-    """A new folder for a match of a game, or the one that was used last. Raises UsageError if there is none."""
+def new_place() -> Path:
+    """A new folder for a match."""
+    place = folder() / "hosted" / datetime.now(UTC).strftime("%Y%m%d-%H%M%S-%f")
+    place.mkdir(mode=0o700, parents=True)
+    return place
+
+
+def last_place() -> Path:
+    """The folder that was used last. Raises UsageError if there is none."""
     hosted = folder() / "hosted"
-    if game:
-        return hosted / datetime.now(UTC).strftime("%Y%m%d-%H%M%S-%f")
     places = sorted(place for place in hosted.glob("*") if place.is_dir())
     if not places:
         raise click.UsageError(f"no match is hosted in {hosted}; expected a GAME")
@@ -239,7 +283,7 @@ def host(  # noqa: PLR0913, PLR0917, one for each option
 
     Example: bastide host guyenne --seats person,person --address 0.0.0.0
     """
-    place = kept or place_of(game)
+    place = kept or (new_place() if game else last_place())
     place.mkdir(mode=0o700, parents=True, exist_ok=True)
     hosting = Host(place, hints=hints)
     if game:

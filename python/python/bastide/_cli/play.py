@@ -10,12 +10,11 @@ from click.core import ParameterSource
 
 import bastide
 from bastide._cli.arguments import SEED, game_or_none, players
-from bastide._cli.host import alone
+from bastide._cli.host import here
 from bastide._cli.kept import Kept, last
 from bastide._cli.replay import read
 from bastide._cli.screen import console, tell
 from bastide._cli.table import Table
-from bastide._cli.whole import whole
 
 LAST = ""
 
@@ -54,7 +53,7 @@ LAST = ""
 @click.option(
     "--browser",
     is_flag=True,
-    help="Play in a browser on this machine, on a page that nobody else can open.",
+    help="Play in a browser on this machine, on a page that nobody else can use.",
 )
 @click.option(
     "--port", type=click.IntRange(0, 65535), default=0, metavar="N", help="The port of the page; a free one by default."
@@ -100,17 +99,14 @@ def play(  # noqa: PLR0913, PLR0917, one for each option
         raise click.BadParameter(f"there are {len(seats)} other seats; expected 1 player or {len(seats)}", param_hint="--against")
     named = others * len(seats) if len(others) == 1 else others
     opponents = {other: game.player(name, seed) for other, name in zip(seats, named, strict=True)}
-    server = whole(match, people, opponents, hints, seed, port) if browser else None
     who = "you are seat" if len(set(people)) == 1 else "people sit at the seats"
     against = "".join(f" Seat {other}: {player.name}." for other, player in opponents.items())
     asked = "" if browser else " Type `help`."
     tell(f"{game.name}, seed {seed}: {who} {', '.join(map(str, sorted(set(people))))}.{against}{asked}", "bold")
     table = Table(match, people[0], opponents, game.player("hard", seed), hints, seed, None if browser else kept, results)
     try:
-        if server:
-            server.serve()
-        elif browser:
-            alone(match, opponents, port)
+        if browser:
+            here(match, opponents, hints, port)
         else:
             table.sit()
     except (EOFError, KeyboardInterrupt):

@@ -8,8 +8,8 @@ from bastide._cli.animated import animated
 from bastide._cli.page import page
 from bastide._cli.replay import read
 from bastide._cli.thoughts import thoughts_of
-from bastide._cli.told import Viewer
 from bastide._files import replace
+from bastide._moments import Viewer
 from bastide._png import png
 
 KINDS = (".svg", ".png", ".html")

@@ -7,9 +7,9 @@ from pathlib import Path
 import click
 
 import bastide
-from bastide._cli.screen import console, result, say, show, tell
-from bastide._cli.told import Viewer, steps
+from bastide._cli.screen import console, say, show, tell
 from bastide._cli.typed import asked
+from bastide._moments import Viewer, result, steps
 
 PAUSE = 0.6
 QUESTION = "enter: next, b: back, N: step N, p: play, q: quit"

@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 import bastide
-from bastide._cli.told import Viewer
+from bastide._moments import Viewer
 
 console = Console(highlight=False)
 
@@ -51,11 +51,3 @@ def say(what: str, style: str = "") -> None:
 def tell(what: str, style: str = "") -> None:
     """Prints a sentence in lines as wide as the terminal."""
     console.print(Text(what, style=style))
-
-
-def result(position: bastide.Position | bastide.Match) -> str:
-    """The result of a finished match, in one line."""
-    scores = ", ".join(f"seat {seat}: {score}" for seat, score in enumerate(position.scores))
-    winners = [f"seat {seat}" for seat, share in enumerate(position.returns) if share > 0]
-    ended = f"won by {' and '.join(winners)}" if winners else "a tie"
-    return f"The match is {ended}. Scores: {scores}."

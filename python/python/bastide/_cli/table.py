@@ -14,11 +14,12 @@ from rich.text import Text
 import bastide
 from bastide._cli.kept import Kept, Sitting, folder
 from bastide._cli.render import write
-from bastide._cli.screen import console, result, say, tell
+from bastide._cli.screen import console, say, tell
 from bastide._cli.spoken import last_words, spoken, understood
 from bastide._cli.thoughts import Thought, written
 from bastide._cli.typed import asked, editing
 from bastide._errors import visible
+from bastide._moments import result
 from bastide._outlook import Outlook
 
 COMMANDS = ("again", "help", "hint", "look", "new", "quit", "rules", "save ", "thoughts ", "undo")
