@@ -37,7 +37,7 @@ def served(host: Host) -> Iterator[int]:
     with socket.socket() as free:
         free.bind((command.HOME, 0))
         port = free.getsockname()[1]
-    serving = threading.Thread(target=command.serve, args=[host, command.HOME, port], kwargs={"until_done": True})
+    serving = threading.Thread(target=command.serve, args=[host, command.HOME, port])
     serving.start()
     late = time.monotonic() + 60
     while time.monotonic() < late:

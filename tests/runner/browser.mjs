@@ -125,6 +125,9 @@ export async function opened(program) {
         return addresses;
     };
 
+    /** Forgets what went wrong so far. */
+    const forget = () => (events = []);
+
     const close = async () => {
         browser.kill();
         await new Promise((exit) => (browser.exitCode === null && browser.signalCode === null ? browser.on("exit", exit) : exit()));
@@ -134,5 +137,5 @@ export async function opened(program) {
     const { targetId } = await order("Target.createTarget", { url: "about:blank" });
     session = (await order("Target.attachToTarget", { targetId, flatten: true })).sessionId;
     for (const domain of ["Page", "Runtime", "Log", "Network"]) await order(`${domain}.enable`);
-    return { order, ask, until, press, mouse, choose, size, go, picture, allIsWell, close };
+    return { order, ask, until, press, mouse, choose, size, go, picture, allIsWell, forget, close };
 }

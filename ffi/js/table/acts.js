@@ -57,14 +57,14 @@ export function tools(play, page) {
     const pause = page.isPaused ? "Go on" : "Pause";
     const own =
         play.people.length === 0
-            ? [{ name: pause, icon: "i-swords", words: pause, run: () => play.pause() }]
+            ? [page.pause && { name: pause, icon: "i-swords", words: pause, run: () => play.pause() }]
             : [
                   { name: "Take back my last decision", icon: "i-undo", words: "Take back", run: () => play.takeBack(), disabled: !play.hasDecided },
-                  !play.isOver && { name: "Hint: what each choice brings", icon: "i-hint", words: "Hint", run: () => play.hint(), pressed: String(play.hasHint) },
+                  !play.isOver && play.hasHints && { name: "Hint: what each choice brings", icon: "i-hint", words: "Hint", run: () => play.hint(), pressed: String(play.hasHint) },
               ];
     return [
         ...own.filter(Boolean),
-        { name: "Rules", icon: "i-book", words: "Rules", run: () => page.rules(play.match.game) },
+        { name: "Rules", icon: "i-book", words: "Rules", run: () => play.rules() },
         { name: "Menu: save, new match, settings", icon: "i-more", words: "Menu", run: () => page.menuOf(play) },
     ];
 }

@@ -176,6 +176,8 @@ export class Choosing {
     /** Chooses a part of the page, or puts it back; what hung on it goes with it. */
     press(key) {
         const part = named(key);
+        // A button without the cards of the hand that are chosen.
+        if (isButton(part) && this.keys.length > 0 && this.chosen.every((each) => each.startsWith("hand:")) && !this.can(part)) this.clear();
         const index = this.keys.indexOf(key);
         if (index >= 0 && !(this.can(part) && !isCard(part))) {
             this.keys.splice(index, 1);

@@ -1,56 +1,41 @@
 // A match that a host holds, on the page of one person or onlooker: it shows the scenes that it is sent, and sends parts.
 
-import { acts, ticker } from "./acts.js";
+import { acts, ends, ticker, tools } from "./acts.js";
 import { facesOf } from "./cards.js";
 import { Choosing } from "./choose.js";
 import { actorOf, deed, partName } from "./deed.js";
 import { arms, h } from "./dom.js";
 import { banner, result } from "./ending.js";
-import { titleOf } from "./games.js";
+import { baseOf, titleOf } from "./games.js";
 import { headed } from "./heading.js";
-import { lesson } from "./lessons.js";
 import { chances, hintBox } from "./hint.js";
 import { outlook } from "./outlook.js";
 import { lookedBack } from "./looking.js";
+import { reviewed } from "./moments.js";
+import { passing } from "./pass.js";
+import { Review } from "./review.js";
 import { kindOf } from "./scene.js";
 import { does, seatsOf } from "./seats.js";
 import { download } from "./store.js";
 import { Table, bar, boardOf, handOf, story } from "./table.js";
 
-const AGAIN = 2000;
 const WISHES = { undo: "to take back", rematch: "for another match" };
 
-/** Answers of the host to messages about one ticket. */
-class Line {
-    constructor(ticket) {
-        this.ticket = ticket;
-    }
-
-    /** The answer to a message; a lost message is sent again, and the host plays it once. */
-    async ask(message, more = {}) {
-        const body = JSON.stringify({ message, ticket: this.ticket, ...more });
-        for (;;) {
-            try {
-                const answer = await fetch("api", { method: "POST", headers: { "content-type": "application/json" }, body });
-                return await answer.json();
-            } catch {
-                await new Promise((done) => setTimeout(done, AGAIN));
-            }
-        }
-    }
-
-    /** Calls a function at once and whenever there is something new, also after a connection was lost. */
-    listen(changed) {
-        const events = new EventSource(`events?ticket=${encodeURIComponent(this.ticket)}`);
-        events.onmessage = changed;
-        events.onerror = () => events.readyState === EventSource.CLOSED && setTimeout(() => this.listen(changed), AGAIN);
-    }
+/** The wish of another person that waits for a seat, with what is wished; null if there is none. */
+function wishFor({ seat, wishes }) {
+    const [what, wish] = Object.entries(wishes)[0] ?? [];
+    return wish && seat !== null && wish.seat !== seat && !wish.granted.includes(seat) ? { ...wish, what } : null;
 }
 
-/** A seat or an onlooker at a match of a host. */
+/** Whether a person has something to say. */
+const isWanted = (state) => state !== null && (state.asked || wishFor(state) !== null);
+
+/** A match of a host, for an onlooker, a person, or several people who share the screen: each of them has a line. */
 export class Client {
     #page;
+    #lines;
     #line;
+    #passing = null;
     #state = null;
     #entries = [];
     #fresh = 0;
@@ -61,31 +46,73 @@ export class Client {
     #past = null;
     #note = "";
     #end = null;
+    #whole = null;
     #isBusy = false;
+    #isLate = false;
 
-    constructor(page, ticket) {
-        this.#page = page;
-        this.#line = new Line(ticket);
+    /** `isHinted` shows a hint at each decision. */
+    constructor(page, lines, isHinted = false) {
+        [this.#page, this.#lines, this.isHinted] = [page, lines, isHinted];
     }
 
     /** Shows the match, and what becomes of it. */
     async begin() {
-        const state = await this.#line.ask("state");
-        if (state.refusal) return this.#page.root.replaceChildren(h("main.pass", {}, h("h1", {}, "There is no such match"), h("p", {}, `${state.refusal}.`)));
-        const [game] = (await this.#line.ask("games", { game: state.scene.game })).games;
-        Object.assign(this, { me: state.seat, faces: facesOf(game.name, game.cards), rules: game.rules, chips: game.chips });
+        const states = await Promise.all(this.#lines.map((line) => line.ask("state")));
+        const [{ scene, refusal }] = states;
+        if (refusal) return this.#page.root.replaceChildren(h("main.pass", {}, h("h1", {}, "There is no such match"), h("p", {}, `${refusal}.`)));
+        const [game] = (await this.#lines[0].ask("games", { game: scene.game })).games;
+        Object.assign(this, { faces: facesOf(game.name, game.cards), game });
+        if (states.length === 1 || scene.question === null) await this.#come(this.#lines[0]);
+        return this.#lines.forEach((line) => line.listen(() => this.#hear(line)));
+    }
+
+    /** Something is new for a line: its person is called to the screen, if another one is there and has nothing to do. */
+    async #hear(line) {
+        if (line === this.#line) return this.#update();
+        const state = await line.ask("state");
+        if (!isWanted(state) || [this.#line, this.#passing?.line].includes(line) || isWanted(this.#state)) return undefined;
+        const { name } = seatsOf(state.scene, null)[state.seat];
+        const last = this.#line;
+        const back = this.#state?.decided && { words: "Ask to take back", run: () => last.ask("undo") };
+        this.#leave();
+        this.#passing = { line, name, why: "", answers: [{ words: "I am here", run: () => this.#come(line) }, back] };
+        this.#page.close();
+        this.#page.say(`Pass the screen to ${name}.`);
+        return this.#draw();
+    }
+
+    /** Forgets what another person saw. */
+    #leave() {
+        [this.#line, this.#state, this.#entries, this.#before] = [null, null, [], null];
+        this.#forget();
+    }
+
+    #forget() {
+        [this.#choosing, this.#hint, this.#past, this.#note, this.#end, this.#whole] = [null, null, null, "", null, null];
+    }
+
+    /** The person of a line is at the screen. */
+    async #come(line) {
+        this.#leave();
+        const state = await line.ask("state");
+        [this.#line, this.#passing, this.me] = [line, null, state.seat];
         await this.#take(state);
-        return this.#line.listen(() => this.#update());
     }
 
     async #update() {
+        // What is sent may go back, or begin another match.
+        if (this.#isBusy) return (this.#isLate = true);
+        this.#isLate = false;
+        const line = this.#line;
         const since = this.#entries.at(-1)?.noticed ?? 0;
-        const state = await this.#line.ask("state", { since });
-        await this.#take(state.refusal ? await this.#line.ask("state") : state, state.refusal ? 0 : since);
+        const state = await line.ask("state", { since });
+        const again = state.refusal ? await line.ask("state") : state;
+        return this.#line === line ? this.#take(again, state.refusal ? 0 : since) : undefined;
     }
 
     /** Takes a state of the host, with what was told after the first `since` events. */
     async #take(state, since = 0) {
+        const line = this.#line;
         const isOther = state.decision !== this.#state?.decision;
         // After a take-back the events that were told are others.
         if (since > 0 && parseInt(state.decision, 10) !== parseInt(this.#state.decision, 10)) return this.#take(await this.#line.ask("state"));
@@ -97,24 +124,37 @@ export class Client {
         if (isOther) {
             this.#fresh = kept.length;
             this.#before = this.#lying;
-            [this.#hint, this.#past, this.#note] = [null, null, ""];
-            this.#choosing = state.asked ? new Choosing(state.scene.choices, () => []) : null;
-            this.#end = state.scene.question === null ? await this.#line.ask("record") : null;
+            this.#forget();
+            const choosing = state.asked ? new Choosing(state.scene.choices, await this.#ahead(state)) : null;
+            const end = state.scene.question === null ? await line.ask("record") : null;
+            if (this.#state?.decision !== state.decision || this.#line !== line) return undefined;
+            [this.#choosing, this.#end] = [choosing, end?.returns ? end : null];
         }
         this.#draw();
-        if (isOther) this.#page.say([...fresh.map(({ words }) => words), this.#title()].join(" "));
+        if (isOther && this.#isShown) this.#page.say([...fresh.map(({ words }) => words), this.#title()].join(" "));
+        if (isOther && this.isHinted) this.hint();
+        if (!isWanted(state)) this.#lines.filter((each) => each !== line).forEach((each) => this.#hear(each));
         return undefined;
+    }
+
+    /** The choices of the seat after actions of its own; a host that does not tell them gets one action at a time. */
+    async #ahead({ decision }) {
+        const { choices, after, ...answer } = await this.#line.ask("look");
+        return (actions) => (answer.decision === decision ? (after[actions.join()] ?? []).map((place) => choices[place]) : []);
     }
 
     async #send(message, more) {
         if (this.#isBusy) return;
         this.#isBusy = true;
-        const answer = await this.#line.ask(message, { since: this.#entries.at(-1)?.noticed ?? 0, ...more });
+        const line = this.#line;
+        const answer = await line.ask(message, { since: this.#entries.at(-1)?.noticed ?? 0, ...more });
         this.#isBusy = false;
+        if (this.#line !== line) return;
         if (answer.refusal) {
             this.#note = `${answer.refusal}.`;
             await this.#update();
         } else await this.#take(answer, message === "play" ? (this.#entries.at(-1)?.noticed ?? 0) : 0);
+        if (this.#isLate) await this.#update();
     }
 
     press(key) {
@@ -137,16 +177,80 @@ export class Client {
     }
 
     takeBack() {
-        if (this.me !== null) this.#send("undo");
+        if (this.hasDecided) this.#send("undo");
     }
 
     async hint() {
-        if (!this.#choosing || !this.#state.hints) return;
-        const { thought } = await this.#line.ask("hint");
-        if (!thought || !this.#choosing) return;
-        const each = (name) => thought.considered.map((one) => one[name]);
-        this.#hint = chances({ actions: each("action"), values: each("value"), visits: each("visits") }, this.#choosing.choices, this.#outlook);
+        const choosing = this.#choosing;
+        if (!choosing || !this.#state.hints) return;
+        this.#hint = this.#hint ? null : { lines: null };
         this.#draw();
+        if (!this.#hint) return;
+        const { thought } = await this.#line.ask("hint");
+        if (!thought || !this.#hint || this.#choosing !== choosing) return;
+        const each = (name) => thought.considered.map((one) => one[name]);
+        this.#hint.lines = chances({ actions: each("action"), values: each("value"), visits: each("visits") }, choosing.choices, this.#outlook);
+        this.#draw();
+    }
+
+    /** Shows the cards of all hands after the end, or hides them. */
+    async openAll() {
+        this.#whole = this.#whole ? null : reviewed(await this.#line.ask("review")).viewers.at(0).moments.at(-1).scene;
+        this.#draw();
+    }
+
+    /** Shows the match from its beginning. */
+    async review() {
+        const back = () => (this.#page.show(this), this.#draw());
+        const tools = [{ name: "Back to the match", icon: "i-undo", words: "Back", run: back }];
+        this.#page.show(new Review(this.#page.root, this.#page, { ...reviewed(await this.#line.ask("review"), this.me), tools }));
+    }
+
+    save() {
+        download(`${baseOf(this.#state.scene.game)}.txt`, this.#end.record);
+    }
+
+    /** The link to the match that is over, for anyone. */
+    link() {
+        return `#${this.#end.onlookers}&${parseInt(this.#state.decision, 10)}`;
+    }
+
+    rules() {
+        this.#page.teach(this.game.rules, { kind: Object.values(this.faces)[0].kind });
+    }
+
+    // What the buttons around the table ask.
+
+    get people() {
+        return this.me === null ? [] : [this.me];
+    }
+
+    get hasDecided() {
+        return this.#state?.decided ?? false;
+    }
+
+    get hasHint() {
+        return this.#hint !== null;
+    }
+
+    get hasHints() {
+        return this.#state.hints;
+    }
+
+    get isOver() {
+        return this.#end !== null;
+    }
+
+    get isOpen() {
+        return this.#whole !== null;
+    }
+
+    get offers() {
+        return this.isOver ? [{ words: "Save", run: () => this.save() }] : [];
+    }
+
+    get #isShown() {
+        return this.#page.view === this;
     }
 
     /** Shows an earlier moment, or the present. */
@@ -166,7 +270,11 @@ export class Client {
 
     /** The points of returns; where there is a pot, the game says how many chips a return of 1 is. */
     get #outlook() {
-        return outlook(new Set(this.#state.scene.seats.map(({ side }) => side)).size, this.chips);
+        return outlook(new Set(this.#state.scene.seats.map(({ side }) => side)).size, this.game.chips);
+    }
+
+    get #isAlone() {
+        return this.#state.seats.filter(({ player }) => player === "person").length === 1;
     }
 
     #result() {
@@ -178,25 +286,30 @@ export class Client {
     #title() {
         const [what, wish] = Object.entries(this.#state.wishes)[0] ?? [];
         if (wish) return `${does(this.#seats(this.#state)[wish.seat], "asks", "ask")} ${WISHES[what]}.`;
-        return this.#end?.returns ? this.#result().title : this.#state.question;
+        return this.isOver ? this.#result().title : this.#state.question;
     }
 
     /** The buttons beside the sentence. */
     #acts(view) {
         const button = (words, run, of = "") => h(`button.btn${of}`, { type: "button", onclick: run }, words);
-        const [what, wish] = Object.entries(this.#state.wishes)[0] ?? [];
-        const message = what === "rematch" ? "offer" : what;
-        if (wish && this.me !== null && wish.seat !== this.me && !wish.granted.includes(this.me)) {
-            return [button("No", () => this.#send(message, { no: true })), button("Allow it", () => this.#send(message), ".go")];
-        }
+        const wish = wishFor(this.#state);
+        const message = wish?.what === "rematch" ? "offer" : wish?.what;
+        if (wish) return [button("No", () => this.#send(message, { no: true })), button("Allow it", () => this.#send(message), ".go")];
         return this.#choosing ? acts(view, this.#choosing) : [];
     }
 
+    /** The sentence about what is chosen, or about people who are away. */
+    #small(view) {
+        const names = (this.#choosing?.chosen ?? []).map((part) => partName(view, part)).filter(Boolean);
+        if (this.#note || names.length > 0) return this.#note || `Chosen: ${names.join(" + ")}.`;
+        const away = view.seats.filter(({ level }) => level === "away");
+        return this.isOver ? "" : away.map((seat) => `${does(seat, "has", "have")} left, and can come back by the link.`).join(" ");
+    }
+
     #banner() {
-        if (!this.#end?.returns) return null;
-        const save = { words: "Save", run: () => download("match.txt", this.#end.record) };
-        const again = this.me !== null && { words: "Offer another match", run: () => this.#send("offer") };
-        return banner(this.#result(), [save, again]);
+        if (!this.isOver) return null;
+        const again = this.me !== null && { words: this.#isAlone ? "Again" : "Offer another match", run: () => this.#send("offer") };
+        return banner(this.#result(), [again, ...ends(this, this.#page)]);
     }
 
     #storyOf() {
@@ -212,30 +325,26 @@ export class Client {
     }
 
     #draw(focus = document.activeElement?.dataset?.part) {
+        if (!this.#isShown) return undefined;
+        if (this.#passing) return this.#page.root.replaceChildren(passing(this.#passing));
+        if (!this.#state) return undefined;
         if (this.#past) return this.#drawBack(this.#past);
-        const view = this.#view();
+        const view = this.#view(this.#whole ?? this.#state.scene);
         const { scene, seats } = view;
         const table = new Table({ ...view, choosing: this.#choosing, before: this.#before });
-        const names = (this.#choosing?.chosen ?? []).map((part) => partName(view, part)).filter(Boolean);
-        const small = this.#note || (names.length > 0 ? `Chosen: ${names.join(" + ")}.` : "");
-        const hint = this.#hint && hintBox(this.#hint, this.#outlook, (choice) => deed(view, [choice]), ({ parts }) => {
+        const small = this.#small(view);
+        const hint = this.#hint && hintBox(this.#hint.lines, this.#outlook, (choice) => deed(view, [choice]), ({ parts }) => {
             this.#choosing.clear();
             parts.forEach((part) => this.#choosing.press(part));
             this.#draw();
         });
-        const tools = [
-            this.me !== null && { name: "Take back my last decision", icon: "i-undo", words: "Take back", run: () => this.takeBack() },
-            this.#state.hints && { name: "Hint", icon: "i-hint", words: "Hint", run: () => this.hint(), disabled: !this.#choosing },
-            { name: "Rules", icon: "i-book", words: "Rules", run: () => this.#page.open("Rules", lesson(this.rules, { kind: Object.values(this.faces)[0].kind })) },
-            { name: "Menu: settings", icon: "i-more", words: "Menu", run: () => this.#page.menu() },
-        ].filter(Boolean);
-        const isAsked = !this.#end?.returns || Object.keys(this.#state.wishes).length > 0;
+        const isAsked = !this.isOver || Object.keys(this.#state.wishes).length > 0;
         const main = h(
             `main.table.of-${kindOf(scene)}`,
             {},
-            bar(titleOf(scene.game), headed(view), tools),
+            bar(titleOf(scene.game), headed(view), tools(this, this.#page)),
             ticker(this.#entries.slice(-2), () => this.#page.sheet(this.#storyOf())),
-            boardOf(table),
+            boardOf(table, this.isOpen),
             hint,
             h("section.tray", { "aria-label": "Your hand and actions" }, this.#banner(), isAsked && [h("div.prompt", {}, arms(seats[this.me ?? 0].arms), h("p", {}, this.#title(), small && h("small", {}, small))), h("div.acts", {}, this.#acts(view))], handOf(table)),
             this.#storyOf(),

@@ -2,11 +2,10 @@
 
 import { Record, init, load, names } from "../index.js";
 import { facesOf } from "./cards.js";
-import { given, nameOf } from "./command.js";
 import { h } from "./dom.js";
 import { matchAt, moments } from "./engine.js";
 import { baseOf, titleOf } from "./games.js";
-import { lesson, ofForm } from "./lessons.js";
+import { ofForm } from "./lessons.js";
 import { link, opened } from "./link.js";
 import { Networks, folderOf, isNetwork } from "./networks.js";
 import { outlookOf } from "./outlook.js";
@@ -33,14 +32,13 @@ class Host extends Page {
         window.addEventListener("popstate", () => this.route(true));
     }
 
-    /** Opens what the address names, a match between thinking players (`#GAME&watch`), the match of the command that serves the page
-     * (`#match`), or the start; loaded or gone back to, the match that was opened so, where it was. */
+    /** Opens what the address names, a match between thinking players (`#GAME&watch`), or the start; loaded again or gone back to, the match
+     * that was opened so, where it was. */
     async route(isAgain = false) {
         const { hash } = location;
         const kept = recall("match", "session");
         if (isAgain && hash.length > 1 && kept?.address === location.href) return this.goOn(kept);
         try {
-            if (hash === "#match") return this.#begin(await given(beside));
             const found = hash.length > 1 ? opened(hash, load) : null;
             if (found) return await this.#opened(found);
             const [name, what] = decodeURIComponent(hash.slice(1)).split("&");
@@ -132,7 +130,7 @@ class Host extends Page {
 
     review({ record, seat, seed, people = [seat], levels = [], at = Infinity }) {
         const { game } = record;
-        const whole = link(record, seat, seed, levels.length > 0 ? levels.map(nameOf).toSpliced(seat, 1) : []);
+        const whole = link(record, seat, seed, levels.length > 0 ? levels.toSpliced(seat, 1) : []);
         const address = (events) => history.replaceState(null, "", `${whole}&at=${events}`);
         if (!location.hash.startsWith(whole)) this.#address(whole);
         const seen = (viewer, name) => ({
@@ -186,25 +184,7 @@ class Host extends Page {
     rules(game) {
         const plain = load(baseOf(game.name));
         const [{ kind }] = Object.values(facesOf(game.name, game.cards()));
-        this.open("Rules", lesson(game.rules, { kind, form: ofForm(game.rules, game.options, plain.options), pictures: pictured(plain) }));
-    }
-
-    /** Whether others can open the address of the page, which ends with the command that serves it. */
-    isShared = !["127.0.0.1", "localhost"].includes(location.hostname);
-
-    async share(hash, title = "A link to this match") {
-        const address = location.href.split("#")[0] + hash;
-        const field = h("input.address", { value: address, readonly: true, "aria-label": "Link" });
-        const copied = await navigator.clipboard?.writeText(address).then(() => true, () => false);
-        this.open(title, copied && h("p", {}, `Copied, ${address.length} characters.`), field);
-        field.select();
-    }
-
-    /** The menu of a match under way, or of a page without one. */
-    menuOf(play) {
-        const button = (words, run) => h("button.btn", { type: "button", onclick: run }, words);
-        const all = [button("New match", () => play.newMatch()), button("Save", () => play.save()), this.isShared && button("Share", () => this.share(play.link()))];
-        this.menu(play && h("p.row", {}, all));
+        this.teach(game.rules, { kind, form: ofForm(game.rules, game.options, plain.options), pictures: pictured(plain) });
     }
 }
 

@@ -1,7 +1,4 @@
-// Networks as players: those of the package and of the command, which are fetched when a match needs them, and those that people
-// open from files.
-
-import { answered } from "./command.js";
+// Networks as players: those of the package, which are fetched when a match needs them, and those that people open from files.
 
 /** The networks that are there for the games of a page, by the names of the games. */
 export class Networks {
@@ -51,15 +48,8 @@ export class Networks {
         return this.#opened.get(name);
     }
 
-    /** The bytes of a network of the command that serves the page, at an address. */
-    async at(address) {
-        if (!this.#opened.has(address)) this.open(address, new Uint8Array(await (await answered(address)).arrayBuffer()));
-        return this.#opened.get(address);
-    }
-
-    /** A player as the worker is asked for it: by its name, with a network, or at an address of the command. */
+    /** A player as the worker is asked for it: by its name, or with a network. */
     async asking(player, game) {
-        if (player.address) return player.level ? { player: player.level, network: await this.at(player.address) } : { address: player.address };
         if (player !== "network") return { player };
         // A network that is not there, after another page, leaves its seat to a level.
         const network = await this.of(game).catch(() => null);

@@ -2,6 +2,7 @@
 
 import { h } from "./dom.js";
 import { KEYS, played, reviewed } from "./keys.js";
+import { lesson } from "./lessons.js";
 import { explain, hush, listen } from "./tips.js";
 import { recall, remember } from "./store.js";
 
@@ -56,6 +57,27 @@ export class Page {
 
     sheet(content) {
         this.open("", content);
+    }
+
+    /** The rules of a game in Markdown, as they are taught. */
+    teach(rules, how) {
+        this.open("Rules", lesson(rules, how));
+    }
+
+    /** Whether others can open the address of the page, which on this machine ends with the command that serves it. */
+    isShared = !["127.0.0.1", "localhost"].includes(location.hostname);
+
+    async share(hash, title = "A link to this match") {
+        const address = location.href.split("#")[0] + hash;
+        const field = h("input.address", { value: address, readonly: true, "aria-label": "Link" });
+        const copied = await navigator.clipboard?.writeText(address).then(() => true, () => false);
+        this.open(title, copied && h("p", {}, `Copied, ${address.length} characters.`), field);
+        field.select();
+    }
+
+    /** The menu of a match, with what it offers. */
+    menuOf({ offers }) {
+        this.menu(h("p.row", {}, offers.filter(Boolean).map(({ words, run }) => h("button.btn", { type: "button", onclick: run }, words))));
     }
 
     get isAlwaysConfirmed() {

@@ -1,14 +1,13 @@
 // A match at the table: people choose, players think, and what happened is shown step by step.
 
 import { Match } from "../index.js";
-import { named } from "./choose.js";
 import { acts, ends, ticker, tools } from "./acts.js";
 import { facesOf } from "./cards.js";
+import { Decisions } from "./decided.js";
 import { actorOf, deed, partName } from "./deed.js";
 import { arms, h } from "./dom.js";
 import { banner, result } from "./ending.js";
 import { move, placed } from "./motion.js";
-import { nameOf } from "./command.js";
 import { choosing, moments } from "./engine.js";
 import { baseOf } from "./games.js";
 import { headed } from "./heading.js";
@@ -17,7 +16,7 @@ import { lessons } from "./lessons.js";
 import { link } from "./link.js";
 import { lookedBack } from "./looking.js";
 import { outlookOf } from "./outlook.js";
-import { Decisions, passing } from "./pass.js";
+import { passing } from "./pass.js";
 import { kindOf } from "./scene.js";
 import { does, seatsOf } from "./seats.js";
 import { download, keep, recall, remember, toBytes, toText } from "./store.js";
@@ -90,6 +89,8 @@ export class Play {
     get hasDecided() {
         return this.#decisions.of(this.me);
     }
+
+    hasHints = true;
 
     get hasHint() {
         return this.#hint !== null;
@@ -254,7 +255,7 @@ export class Play {
     }
 
     #seats(scene, me = this.me) {
-        return seatsOf(scene, me).map((seat) => ({ ...seat, level: this.people.includes(seat.seat) ? null : nameOf(this.levels[seat.seat]) }));
+        return seatsOf(scene, me).map((seat) => ({ ...seat, level: this.people.includes(seat.seat) ? null : this.levels[seat.seat] }));
     }
 
     /** Adds what the viewer has noticed since. */
@@ -414,6 +415,15 @@ export class Play {
         this.#draw();
     }
 
+    rules() {
+        this.#page.rules(this.#match.game);
+    }
+
+    /** What can be done with the match beside playing it. */
+    get offers() {
+        return [{ words: "New match", run: () => this.newMatch() }, { words: "Save", run: () => this.save() }, this.#page.isShared && { words: "Share", run: () => this.#page.share(this.link()) }];
+    }
+
     save() {
         download(`${baseOf(this.#match.game.name)}.txt`, this.#match.record.toText());
     }
@@ -421,7 +431,7 @@ export class Play {
     link() {
         const seat = this.me ?? 0;
         const network = this.#page.networks.linked(this.#match.game.name);
-        const players = this.levels.map((level) => (level === "network" ? network : nameOf(level))).toSpliced(seat, 1);
+        const players = this.levels.map((level) => (level === "network" ? network : level)).toSpliced(seat, 1);
         return link(this.#match.record, seat, this.seed, players);
     }
 

@@ -28,11 +28,9 @@ const PICTURES = {
 
 const DEFAULT = { game: "guyenne", format: 0, rules: 0, other: null, seat: 0, levels: ["medium", "medium", "medium", "medium"] };
 
-/** The match that the first page offers after another: the same game with the same players, and medium for one of the command, which may
- * not play the next game. */
+/** The match that the first page offers after another: the same game with the same players. */
 export function askedAfter({ game, seat, people, levels }, load) {
-    const here = levels.map((level) => (level.address ? "medium" : level));
-    const players = here.map((level, each) => (people.includes(each) && each !== seat ? "person" : level));
+    const players = levels.map((level, each) => (people.includes(each) && each !== seat ? "person" : level));
     return { ...formOf(game.name, load), seat, levels: DEFAULT.levels.map((level, each) => players[each] ?? level) };
 }
 

@@ -1,15 +1,13 @@
-// Players think here, so that the page never waits for them; those of the command that serves the page are asked from here.
+// Players think here, so that the page never waits for them.
 
 import { Match, Position, init, load } from "../index.js";
-import { answered } from "./command.js";
 import { judged } from "./judge.js";
 
 let ready = null;
 
-self.onmessage = async ({ data: { id, module, address, ...question } }) => {
+self.onmessage = async ({ data: { id, module, ...question } }) => {
     try {
-        const thought = address ? await ask(address, question) : await think(module, question);
-        self.postMessage({ id, thought });
+        self.postMessage({ id, thought: await think(module, question) });
     } catch (error) {
         self.postMessage({ id, error: error.message });
     }
@@ -25,9 +23,4 @@ async function think(module, { game, match, position, player, network, seed, eve
     const thought = mind.think(asked);
     for (const owned of [mind, asked, of]) owned.free();
     return thought;
-}
-
-/** The action of a player of the command, at its address. */
-async function ask(address, { match }) {
-    return { action: Number(await (await answered(address, match)).text()) };
 }

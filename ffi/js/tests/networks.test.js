@@ -6,7 +6,6 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { init, load, names } from "../index.js";
-import { answered } from "../table/command.js";
 import { Networks, folderOf } from "../table/networks.js";
 
 await init();
@@ -71,29 +70,15 @@ test("a link names the network of the package or a file; one that is not here le
         assert.deepEqual(await alone.seated(game, ["net", "greedy"]), ["medium", "greedy"]);
     }));
 
-test("a player is asked by its name, with its network, or at its address", () =>
+test("a player is asked by its name, or with its network", () =>
     serving(async (page) => {
         const networks = new Networks(names(), folderOf(page));
-        const at = new URL("networks/leduc_poker.safetensors", page).href;
         assert.deepEqual(await networks.asking("hard", "leduc_poker"), { player: "hard" });
-        assert.deepEqual(await networks.asking({ name: "strategy:a", address: at }, "leduc_poker"), { address: at });
-        const own = await networks.asking({ name: "net:a(temperature=1)", level: "net(temperature=1)", address: at }, "leduc_poker");
-        assert.deepEqual(own, { player: "net(temperature=1)", network: new Uint8Array(readFileSync(new URL("leduc_poker.safetensors", PACKAGED))) });
-        assert.deepEqual(await networks.asking("network", "leduc_poker"), { player: "net", network: own.network });
+        const own = await networks.asking("network", "leduc_poker");
+        assert.deepEqual(own, { player: "net", network: new Uint8Array(readFileSync(new URL("leduc_poker.safetensors", PACKAGED))) });
         assert.deepEqual(await networks.asking("network", "guyenne(format=ring)"), { player: "medium" });
         for (const level of ["net", "net(temperature=1)", "search()", "search(iterations=9)"]) load("leduc_poker").player(own.network, { level, seed: 3n }).free();
     }));
-
-test("the command answers, refuses in its words, or has ended", async () => {
-    let left = null;
-    await serving(async (page) => {
-        left = new URL("networks/leduc_poker.safetensors", page);
-        assert.equal((await answered(left)).status, 200);
-        await assert.rejects(answered(new URL("refuses", page), new Uint8Array([1])), { message: "it is not the turn of a seat" });
-        await assert.rejects(answered(new URL("players/1", page)), { message: "the command has ended" });
-    });
-    await assert.rejects(answered(left), { message: "the command has ended" });
-});
 
 test("a page from a file has the networks that people open", async () => {
     const networks = new Networks(names(), folderOf(new URL("file:///home/table.html")));

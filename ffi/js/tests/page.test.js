@@ -162,8 +162,6 @@ test("the start offers the match that was on the table", () => {
     assert.deepEqual(after("guyenne(edition=prototype)", 0, [], ["easy", "greedy"]), {
         game: "guyenne", format: 5, rules: 0, other: "guyenne(edition=prototype)", seat: 0, levels: ["easy", "greedy", "medium", "medium"],
     });
-    const command = { name: "strategy:leduc.strategy", address: "http://127.0.0.1/players/1" };
-    assert.deepEqual(after("leduc_poker", 0, [0], ["medium", command]).levels, ["medium", "medium", "medium", "medium"]);
 });
 
 test("the page is drawn as often, whatever another seat does unseen", async () => {

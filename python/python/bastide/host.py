@@ -125,6 +125,7 @@ class Host:
         With `hints` a seat that is asked may ask what the player `hard` thinks. Raises OSError and DamagedError for a bad folder.
         """
         self.folder, self._hints = folder, hints
+        self.is_closed = False
         self._lock = threading.RLock()
         self._matches: dict[str, Hosted] = {}
         self._asked = SimpleQueue[tuple[Hosted, bastide.Match] | None]()
@@ -218,9 +219,11 @@ class Host:
             return all(hosted.match.turn == bastide.OVER for hosted in self._matches.values())
 
     def close(self) -> None:
-        """Plays nothing more; players that think are not waited for."""
+        """Plays nothing more, and says so to all who listen; players that think are not waited for."""
         with self._lock:
-            self._matches.clear()
+            self.is_closed = True
+            for hosted in self._matches.values():
+                self._tell(hosted, list(hosted.listeners))
         for _ in self._thinkers:
             self._asked.put(None)
 
@@ -268,6 +271,7 @@ class Host:
             "noticed": noticed,
             "asked": match.turn == viewer,
             "question": match.asked(viewer),
+            "decided": viewer != "public" and self._can("undo", hosted, viewer),
             "seat": None if viewer == "public" else viewer,
             "scene": match.scene(viewer).to_dict(),
             "told": hosted.told(viewer, since),
@@ -408,7 +412,7 @@ class Host:
             hosted, match = asked
             action = hosted.players[match.turn].choose(match)
             with self._lock:
-                if hosted.match is match and self._matches:
+                if hosted.match is match and not self.is_closed:
                     match.play(action)
                     self._keep(hosted)
                     self._news(hosted)

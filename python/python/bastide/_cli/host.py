@@ -107,11 +107,12 @@ def application(host: Host, names: set[str]) -> Callable[..., Any]:
         async def stream() -> AsyncIterator[str]:
             try:
                 yield "data: here\n\n"
-                while True:
+                while not host.is_closed:
                     try:
                         await asyncio.wait_for(changed.wait(), STILL_THERE)
                         changed.clear()
-                        yield "data: changed\n\n"
+                        if not host.is_closed:
+                            yield "data: changed\n\n"
                     except TimeoutError:
                         yield ": still there\n\n"
             finally:
@@ -194,13 +195,13 @@ def serve(  # noqa: PLR0913, PLR0917, one for each option
     serving = threading.Thread(target=server.run, args=[[listening]])
     serving.start()
     try:
-        while serving.is_alive() and not (until_done and host.is_done):
+        while serving.is_alive() and not host.is_closed and not (until_done and host.is_done):
             serving.join(0.5)
     except KeyboardInterrupt:
         console.print()
+    host.close()
     server.should_exit = True
     serving.join()
-    host.close()
 
 
 def here(match: bastide.Match, players: Mapping[int, bastide.Player], hints: bool, port: int) -> None:
