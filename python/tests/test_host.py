@@ -16,6 +16,7 @@ TINY = [
     "en_garde(rounds_to_win=1,max_rounds=1,piste=7,values=3,copies=3,hand=2)",
     "guyenne(castles=2,army=tiny,hand=3,at_most=2,reinforcements=no,max_rounds=1)",
     "knights_of_charlemagne(colours=2,values=2,hand=2)",
+    "guyenne(format=teams,castles=2,army=tiny,hand=2,reinforcements=no,max_rounds=1)",
 ]
 
 
@@ -52,6 +53,16 @@ def sat(game: str, seed: int, folder: Path | None = None) -> tuple[Host, Tickets
     return host, tickets, clients
 
 
+def several(choices: list[dict[str, Any]], seen: dict[str, Any], most: int, rng: random.Random) -> list[str]:
+    """The parts of at most some decisions at once, chosen at random from what a seat may choose after its own."""
+    parts, before = list[str](), list[str]()
+    while choices and len(before) < most:
+        choice = rng.choice(choices)
+        parts, before = [*parts, *choice["parts"]], [*before, str(choice["action"])]
+        choices = [seen["choices"][place] for place in seen["after"].get(",".join(before), [])]
+    return parts
+
+
 def course(game: str, seed: int, known: dict[Any, set[tuple[str, ...]]]) -> None:
     """Plays a match, and notes for each decision all that its seat was sent, and all that onlookers were."""
     host, tickets, clients = sat(game, seed)
@@ -66,8 +77,10 @@ def course(game: str, seed: int, known: dict[Any, set[tuple[str, ...]]]) -> None
         known[match.turn, match.information_state(match.turn).key].add(tuple(client.log))
         public = tuple(clients[-1].log)
         known["public", match.public_history_key, len(clients[-1].log)].add(public)
-        choice = rng.choice(client.state["scene"]["choices"])
-        answer = client.say("play", decision=client.state["decision"], parts=choice["parts"], since=client.since)
+        state = client.state
+        # How many are sent at once is known to the seat, too.
+        parts = several(state["scene"]["choices"], client.say("look"), 1 + len(client.log) % 3, rng)
+        answer = client.say("play", decision=state["decision"], parts=parts, since=client.since)
         assert "refusal" not in answer
         client.is_told = False
 
@@ -140,6 +153,11 @@ def test_what_does_not_fit_is_refused_and_changes_nothing(tmp_path: Path) -> Non
         ({"message": "undo", "ticket": asked.ticket}, "nothing that can be taken back"),
         ({"message": "undo", "ticket": tickets.onlookers}, "onlookers"),
         ({"message": "hint", "ticket": asked.ticket}, "no hints"),
+        ({"message": "look", "ticket": waiting.ticket}, "not your turn"),
+        ({"message": "look", "ticket": tickets.onlookers}, "not your turn"),
+        ({"message": "review", "ticket": asked.ticket}, "not over"),
+        *[({"message": kind, "ticket": asked.ticket, "match": 1}, "`match`") for kind in ("record", "review")],
+        *[({"message": kind, "ticket": asked.ticket, "match": "0"}, "`match`") for kind in ("record", "review")],
         ({"message": "games", "game": "chess"}, "chess"),
         ({"message": "games", "game": 3}, "not the name"),
     ]
@@ -148,10 +166,11 @@ def test_what_does_not_fit_is_refused_and_changes_nothing(tmp_path: Path) -> Non
         assert list(refused) == ["refusal"] and words in refused["refusal"], (message, refused)
     assert {file: file.read_bytes() for file in tmp_path.iterdir()} == kept
     assert [client.say("state") for client in clients] == states
+    host.close()
 
 
-def test_a_take_back_and_another_match_are_asked_and_granted() -> None:
-    _, _, clients = sat("leduc_poker", 3)
+def test_a_take_back_and_another_match_are_asked_and_granted(tmp_path: Path) -> None:
+    host, _, clients = sat("leduc_poker", 3, tmp_path)
     one, other = clients[:2]
     for client in clients:
         client.look()
@@ -174,8 +193,19 @@ def test_a_take_back_and_another_match_are_asked_and_granted() -> None:
     ended = one.say("state")
     assert ended["scene"]["end"]
     one.say("offer")
+    record, review = one.say("record"), one.say("review")
+    assert [view["seat"] for view in review["views"]] == [None, 0, 1]
+    *_, (_, words, scene) = review["views"][0]["steps"]
+    assert words.startswith("The match is ") and review["values"][scene["seats"]] == ended["scene"]["seats"]
     begun = other.say("offer")
     assert begun["scene"]["end"] is None and begun["decision"].startswith("2-")
+    # The match that is over stays where it was, for onlookers, too, and after a restart.
+    host.close()
+    host = Host(tmp_path)
+    for ticket in (one.ticket, record["onlookers"]):
+        assert host.answer({"message": "record", "ticket": ticket, "match": 1}) == record
+        assert host.answer({"message": "review", "ticket": ticket, "match": 1}) == review
+        assert "not over" in host.answer({"message": "record", "ticket": ticket})["refusal"]
 
 
 def test_players_of_the_library_act_and_a_person_alone_takes_back_at_once() -> None:

@@ -10,11 +10,18 @@ commands() {
     block "$1" console "$2" | sed -n 's/^\$ //p'
 }
 
-first_command() { # the README's first command runs in a fresh environment
+first_command() { # the README's first command runs in a fresh environment; where Chromium is (CHROMIUM names it), its table is played by mouse
+    local program=${CHROMIUM:-chromium}
     rm -rf "$build/first"
     "$python" -m venv "$build/first"
     PATH=$build/first/bin:$PATH
     eval "$(commands README.md 1 | grep '^pip ')"
+    eval "$(commands README.md 2 | grep '^bastide ')"
+    if command -v "$program" >/dev/null; then
+        node tests/runner/play_chromium.mjs "$program" "$build/first/bin/bastide" en_garde
+    else
+        echo "there is no $program: the table is not opened"
+    fi
 }
 
 # Compiles the programs of a page in a language, runs them, and compares their output with the page: programs_of LANGUAGE PAGE
