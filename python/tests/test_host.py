@@ -16,7 +16,6 @@ TINY = [
     "en_garde(rounds_to_win=1,max_rounds=1,piste=7,values=3,copies=3,hand=2)",
     "guyenne(castles=2,army=tiny,hand=3,at_most=2,reinforcements=no,max_rounds=1)",
     "knights_of_charlemagne(colours=2,values=2,hand=2)",
-    "guyenne(format=teams,castles=2,army=tiny,hand=2,reinforcements=no,max_rounds=1)",
 ]
 
 
@@ -94,6 +93,66 @@ def test_what_a_client_is_sent_is_a_function_of_what_it_knows(game: str) -> None
     assert len(asked) > 25
     # The tickets of a seat never stand in its answers, so equal knowledge means equal bytes, and as many messages.
     assert all(len(logs) == 1 for logs in asked.values())
+
+
+def other(record: bastide.Record, seat: int, begin: int, rng: random.Random) -> tuple[list[int], list[int]] | None:
+    """A true course and another one that its seat cannot tell from it, up to something that it noticed; none if none is found."""
+    positions, ids = record.positions(), list(record.ids)
+    position, course, end = positions[begin], ids[:begin], begin
+    for at in range(begin, min(len(ids), begin + 24)):
+        before, wanted = (positions[each].observe(seat).tobytes() for each in (at, at + 1))
+        if positions[at].turn != seat and before == wanted:
+            continue
+        while position.turn != seat or positions[at].turn == seat:
+            own = [ids[at]] if position.turn == seat else [*position.legal(), *(outcome for outcome, _ in position.outcomes())]
+            following = [(event, position.after(event)) for event in rng.sample(own, len(own))]
+            kept = (wanted,) if position.turn == seat else (before, wanted)
+            found = next((each for each in following if each[1].observe(seat).tobytes() in kept), None)
+            if not found:
+                break
+            course.append(found[0])
+            position = found[1]
+            if position.observe(seat).tobytes() == wanted:
+                break
+        if position.observe(seat).tobytes() != wanted:
+            break
+        end = at + 1
+        truth, same = ids[:end], list(course)
+    return (truth, same) if end > begin and truth != same else None
+
+
+def sent(game: bastide.Game, course: list[int], seat: int) -> list[str]:
+    """Every byte that a seat is sent in a course of events."""
+    host = Host()
+    tickets = host.open(game.name, [PERSON] * game.seats, seed=0)
+    hosted, client = host._find(tickets.onlookers)[0], None
+    for end, position in enumerate(bastide.Record(game, course).positions()):
+        if position.turn == bastide.CHANCE:
+            continue
+        hosted.match = bastide.Record(game, course[:end]).resume(0)
+        host._keep(hosted)
+        host._news(hosted)
+        client = client or Client(host, tickets.seats[seat])
+        if client.is_told and client.look()["asked"]:
+            client.say("look")
+    return client.log if client else []
+
+
+@pytest.mark.parametrize("name", ["field_of_glory", "guyenne(rules=expert)", "guyenne(format=teams)", "guyenne(format=ring)"])
+def test_courses_of_whole_games_that_are_one_to_a_seat_are_sent_alike(name: str) -> None:
+    game, rng, found = bastide.load(name), random.Random(1), 0
+    match = game.match(5)
+    while match.turn != bastide.OVER and len(match.record.ids) < 300:
+        match.play(rng.choice(match.legal()))
+    for _ in range(200):
+        begin, seat = rng.randrange(len(match.record.ids)), rng.randrange(game.seats)
+        if courses := other(match.record, seat, begin, rng):
+            found += 1
+            truth, same = (sent(game, course, seat) for course in courses)
+            assert truth == same, courses
+        if found == 12:
+            break
+    assert found == 12
 
 
 @pytest.mark.parametrize("game", bastide.NAMES)

@@ -36,7 +36,7 @@ const isMine = "document.querySelector('[data-part].can, .acts [data-part], .btn
 const isOver = "document.querySelector('.banner') !== null";
 /** Presses what can be pressed, a card before its place and a button that ends the choice before others. */
 const press = `(() => {
-    const found = ["[data-do=confirm]", "[data-part^='hand:'].can:not(.picked)", ".board [data-part].can:not(.picked)", ".acts [data-part]"]
+    const found = ["[data-do=confirm]:not([disabled])", "[data-part^='hand:'].can:not(.picked)", ".board [data-part].can:not(.picked)", ".acts [data-part]"]
         .map((each) => [...document.querySelectorAll(each)]).find((each) => each.length > 0) ?? [];
     found[Math.floor(Math.random() * found.length)]?.click();
 })()`;
