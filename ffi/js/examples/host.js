@@ -1,14 +1,16 @@
 // A host of one match for clients: seats, which play, and watchers, who see what the rules show to everybody. Nothing of the match
-// leaves the host but what these functions return. Connect them to your server, such as one of WebSockets.
+// leaves the host but the answers to messages. Connect it to your server, such as one of WebSockets.
 
 import { BastideError, OVER } from "../index.js";
 
-/** The most characters of an answer: several times those of the longest choice. */
+/** The most characters of a message: several times those of the longest choice. */
 const MOST = 1000;
-const EXPECTED = 'expected {"noticed": 3, "action": 12} or {"noticed": 3, "parts": ["hand:0:2"]}';
+const EXPECTED = 'expected {"message": "state", "since": 3} or {"message": "play", "decision": "0-3", "parts": ["hand:0:2"]}';
 
 export class Host {
     #match;
+    #sent = new Map();
+    #accepted = new Map();
 
     constructor(match) {
         this.#match = match;
@@ -19,52 +21,77 @@ export class Host {
         return this.#match.turn;
     }
 
-    /**
-     * The message for a seat, or for "public": the sentences after the first `since` events that the client noticed, the number of
-     * these events by now, and the client's scene. A client that comes back asks with the last number that it got, or with 0 for
-     * everything; any other value is refused.
-     */
-    message(viewer, since = 0) {
+    /** The answer to a message of a seat, or of "public", both in JSON: after a `refusal`, a sentence, nothing has changed. */
+    answer(viewer, text) {
         if (viewer === "everything") throw new RangeError('no client sees everything; expected a seat or "public"');
-        const noticed = this.#match.noticed(viewer);
-        if (!(Number.isInteger(since) && since >= 0 && since <= noticed)) {
-            return JSON.stringify({ refusal: `\`since\` is not a number of your messages; expected a whole number from 0 to ${noticed}` });
-        }
-        const told = this.#match.telling(viewer, since).map(([, sentence]) => sentence);
-        return JSON.stringify({ turn: this.turn, noticed, told, scene: this.#match.scene(viewer) });
+        return JSON.stringify(this.#answer(viewer, text));
     }
 
     /**
-     * The message for a client that has been told something since its last one, which had the number `since`, or is asked; otherwise
-     * "": who counts messages would count the decisions of others that nobody sees.
+     * Whether a client is told that there is something new, for which it then asks: it has been told something since its last state, or
+     * is asked. Who counts messages would otherwise count the decisions of others that nobody sees.
      */
-    news(viewer, since) {
+    isNews(viewer) {
+        const since = this.#sent.get(viewer) ?? 0;
         const isAsked = this.turn === viewer || this.turn === OVER;
-        if (this.#match.noticed(viewer) === since || !(isAsked || this.#match.telling(viewer, since).length)) return "";
-        return this.message(viewer, since);
+        return this.#match.noticed(viewer) !== since && (isAsked || this.#match.told(viewer, since).length > 0);
     }
 
-    /**
-     * Plays the answer of a seat to the message `noticed`: an `action`, or `parts` of its scene, up to an action for which the seat is
-     * not asked because of cards that were hidden. Returns a refusal for this seat, or ""; after a refusal nothing has changed. What
-     * comes twice, or late, answers another message, and is refused.
-     */
-    receive(seat, text) {
-        if (seat !== this.turn) return "it is not your turn";
-        if (text.length > MOST) return `the answer has ${text.length} characters; expected at most ${MOST}`;
-        const now = this.#match.noticed(seat);
+    #answer(viewer, text) {
+        if (text.length > MOST) return { refusal: `the message has ${text.length} characters; expected at most ${MOST}` };
         try {
-            const { noticed, action, parts } = JSON.parse(text) ?? {};
-            if (noticed === undefined) return `the answer names no message; ${EXPECTED}`;
-            if (noticed !== now) return `the answer is to another message; expected an answer to message ${now}`;
-            if (parts === undefined) this.#match.play(action);
-            else this.#match.playParts(parts);
-            return "";
+            const message = JSON.parse(text) ?? {};
+            if (message.message === "state") return this.#state(viewer, message);
+            if (message.message === "play") return this.#play(viewer, message);
+            if (message.message === "record") return this.#record();
+            return { refusal: `there is no such message; ${EXPECTED}` };
         } catch (error) {
-            if (error instanceof SyntaxError) return `the answer is not JSON; ${EXPECTED}`;
-            if (error instanceof BastideError) return error.message;
+            if (error instanceof SyntaxError) return { refusal: `the message is not JSON; ${EXPECTED}` };
+            if (error instanceof BastideError) return { refusal: error.message };
             throw error;
         }
+    }
+
+    #decision(viewer) {
+        return `0-${this.#match.noticed(viewer)}`;
+    }
+
+    /** The client's scene, and what it was told after the first `since` events that it noticed: all of them, if it comes back with 0. */
+    #state(viewer, { since = 0 }) {
+        const noticed = this.#match.noticed(viewer);
+        if (!(Number.isInteger(since) && since >= 0 && since <= noticed)) {
+            return { refusal: `\`since\` is not a number of your messages; expected a whole number from 0 to ${noticed}` };
+        }
+        this.#sent.set(viewer, noticed);
+        return {
+            decision: this.#decision(viewer),
+            noticed,
+            asked: this.turn === viewer,
+            question: this.#match.asked(viewer),
+            seat: viewer === "public" ? null : viewer,
+            scene: this.#match.scene(viewer),
+            told: this.#match.told(viewer, since),
+        };
+    }
+
+    /**
+     * Plays the actions that `parts` of its scene choose, up to one for which the seat is not asked because of cards that were hidden. The
+     * same message twice is played once; what comes late answers another decision, and is refused.
+     */
+    #play(viewer, { decision, parts, since }) {
+        const sent = JSON.stringify([decision, parts]);
+        if (this.#accepted.get(viewer) === sent) return this.#state(viewer, { since });
+        if (viewer !== this.turn) return { refusal: "it is not your turn" };
+        const now = this.#decision(viewer);
+        if (decision !== now) return { refusal: `the answer is to another decision; expected an answer to ${now}` };
+        this.#match.playParts(parts);
+        this.#accepted.set(viewer, sent);
+        return this.#state(viewer, { since });
+    }
+
+    #record() {
+        if (this.turn !== OVER) return { refusal: "the match is not over, and its record holds everything" };
+        return { record: this.#match.record.toText(), returns: this.#match.returns };
     }
 
     /** Lets a player of the library act for the seat to act, such as one whose time has run out. */

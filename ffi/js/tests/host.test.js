@@ -8,6 +8,8 @@ import { Match, OVER, init, load, names } from "../index.js";
 
 await init();
 
+const STATE = '{"message": "state"}';
+
 /** A client far away: it knows the messages that it got. */
 class Client {
     since = 0;
@@ -17,17 +19,22 @@ class Client {
         this.viewer = viewer;
     }
 
-    get(message) {
-        const { noticed, told, scene } = JSON.parse(message);
-        this.since = noticed;
-        this.told.push(...told);
-        this.choices = scene.choices;
+    /** Asks for its state. */
+    ask(host) {
+        this.get(host.answer(this.viewer, JSON.stringify({ message: "state", since: this.since })));
     }
 
-    /** Its answer: an action, or the parts that choose it. */
-    answer(turn) {
-        const { action, parts } = this.choices[turn % this.choices.length];
-        return JSON.stringify({ noticed: this.since, ...(turn % 2 === 0 ? { action } : { parts }) });
+    get(message) {
+        const { refusal, noticed, told, scene, decision } = JSON.parse(message);
+        assert.equal(refusal, undefined);
+        Object.assign(this, { since: noticed, choices: scene.choices, decision });
+        this.told.push(...told.map(({ sentence }) => sentence));
+    }
+
+    /** Its choice. */
+    play(turn) {
+        const { parts } = this.choices[turn % this.choices.length];
+        return JSON.stringify({ message: "play", decision: this.decision, parts, since: this.since });
     }
 }
 
@@ -38,34 +45,35 @@ for (const name of names()) {
         const host = new Host(match);
         const substitute = game.player("scripted");
         const clients = [...Array(game.seats).keys(), "public"].map((viewer) => new Client(viewer));
-        const send = (client, message = host.news(client.viewer, client.since)) => message && client.get(message);
-        clients.forEach((client) => client.get(host.message(client.viewer, 0)));
+        const send = (client) => host.isNews(client.viewer) && client.ask(host);
+        clients.forEach((client) => client.ask(host));
         let turn = 0;
         for (let before = null; host.turn !== OVER; turn++) {
             clients.forEach((client) => send(client));
             // What is sent again later answers a question that is no longer open.
-            if (before?.seat === host.turn) assert.match(host.receive(before.seat, before.text), /^the answer is to another message; expected/);
+            const bytes = match.toBytes();
+            if (before) host.answer(before.seat, before.text);
+            assert.deepEqual(match.toBytes(), bytes);
             for (const seat of clients.keys()) {
                 if (seat === game.seats) continue;
                 // A redeal for the seat changes nothing that the seat and the watcher see.
                 const redealt = match.position.redeal(seat, turn);
                 for (const { viewer } of [clients[seat], clients[game.seats]]) {
-                    assert.deepEqual(JSON.parse(host.message(viewer, 0)).scene, redealt.scene(viewer));
+                    assert.deepEqual(JSON.parse(host.answer(viewer, STATE)).scene, redealt.scene(viewer));
                 }
             }
             if (turn % 5 === 4) host.playFor(substitute);
             else {
-                before = { seat: host.turn, text: clients[host.turn].answer(turn) };
+                before = { seat: host.turn, text: clients[host.turn].play(turn) };
                 assert.ok(before.text.length < 500, before.text);
-                assert.equal(host.receive(before.seat, before.text), "");
-                assert.notEqual(host.receive(before.seat, before.text), "");
+                clients[before.seat].get(host.answer(before.seat, before.text));
             }
         }
         assert.ok(turn > 1);
         // A client that lost everything asks for all events.
         clients.forEach((client) => send(client));
         const back = new Client(0);
-        back.get(host.message(0, 0));
+        back.ask(host);
         assert.deepEqual([back.since, back.told.at(-1)], [clients[0].since, clients[0].told.at(-1)]);
     });
 }
@@ -81,7 +89,8 @@ test("no action is played for another seat, whatever was hidden", () => {
             if (foreseen.turn !== seat || match.position.after(first.action).turn === seat) continue;
             const tried = Match.fromBytes(match.toBytes());
             const parts = [...first.parts, ...foreseen.scene(seat).choices[0].parts];
-            assert.equal(new Host(tried).receive(seat, JSON.stringify({ noticed: match.noticed(seat), parts })), "");
+            const { refusal } = JSON.parse(new Host(tried).answer(seat, JSON.stringify({ message: "play", decision: `0-${match.noticed(seat)}`, parts })));
+            assert.equal(refusal, undefined);
             const once = Match.fromBytes(match.toBytes());
             once.play(first.action);
             assert.deepEqual(tried.toBytes(), once.toBytes());
@@ -104,12 +113,12 @@ test("a client gets as many messages, whatever others do unseen", () => {
     const [one, other] = courses.map((course) => {
         const match = Match.fromBytes(opening.toBytes(), { keys: true });
         const host = new Host(match);
-        const sent = [0, "public"].map((viewer) => [host.message(viewer, 0)]);
+        const sent = [0, "public"].map((viewer) => [host.answer(viewer, STATE)]);
         for (const action of course) {
             match.play(action);
             for (const [viewer, messages] of [0, "public"].map((viewer, index) => [viewer, sent[index]])) {
-                const news = host.news(viewer, JSON.parse(messages.at(-1)).noticed);
-                if (news) messages.push(news);
+                const { noticed: since } = JSON.parse(messages.at(-1));
+                if (host.isNews(viewer)) messages.push(host.answer(viewer, JSON.stringify({ message: "state", since })));
             }
         }
         return { key: match.informationState(0).key, sent };
@@ -123,33 +132,30 @@ test("a host refuses what a client may not do, and nothing has changed", () => {
     const match = load("en_garde").match(7);
     const host = new Host(match);
     const before = match.toBytes();
-    assert.throws(() => host.message("everything", 0), /no client sees everything/);
+    assert.throws(() => host.answer("everything", STATE), /no client sees everything/);
     const now = match.noticed(0);
+    const play = (more) => ({ message: "play", decision: `0-${now}`, ...more });
     const refused = [
-        ["{", /^the answer is not JSON; expected {"noticed"/],
-        ["null", /^the answer names no message; expected/],
-        ["{}", /names no message/],
-        ['{"action": 0}', /names no message/],
-        [{ noticed: now - 1, action: 0 }, /^the answer is to another message; expected an answer to message \d+$/],
-        [{ noticed: `${now}`, action: 0 }, /to another message/],
-        [{ noticed: now, action: 99 }, /action 99 does not exist/],
-        [{ noticed: now, action: "jump" }, /`jump`/],
-        [{ noticed: now, action: null }, /not an action/],
-        [{ noticed: now, parts: ["hand:1:9"] }, /`hand:1:9` chooses no action/],
-        [{ noticed: now, parts: 7 }, /the parts are 7/],
-        [{ noticed: now }, /not an action/],
-        [{ noticed: now, action: "a".repeat(100_000) }, /^the answer has \d+ characters; expected at most 1000$/],
-        [{ noticed: now, parts: Array(1_000_000).fill("hand:0:1") }, /^the answer has \d+ characters/],
+        ["{", /^the message is not JSON; expected {"message"/],
+        ["null", /^there is no such message; expected/],
+        ["{}", /no such message/],
+        ['{"message": "constructor"}', /no such message/],
+        ['{"message": "record"}', /^the match is not over/],
+        [play({ decision: `0-${now - 1}`, parts: ["hand:0:1"] }), /^the answer is to another decision; expected an answer to 0-\d+$/],
+        [play({ decision: now, parts: ["hand:0:1"] }), /to another decision/],
+        [play({ parts: ["hand:1:9"] }), /`hand:1:9` chooses no action/],
+        [play({ parts: 7 }), /the parts are 7/],
+        [play({}), /the parts are/],
+        [play({ parts: ["a".repeat(100_000)] }), /^the message has \d+ characters; expected at most 1000$/],
+        [play({ parts: Array(1_000_000).fill("hand:0:1") }), /^the message has \d+ characters/],
+        ...["3", -1, null, 1e30, 0.5, now + 1, {}].map((since) => [{ message: "state", since }, new RegExp(`^\`since\` .* from 0 to ${now}$`)]),
     ];
-    for (const [answer, refusal] of refused) {
-        const said = host.receive(0, typeof answer === "string" ? answer : JSON.stringify(answer));
-        assert.match(said, refusal);
-        assert.ok(said.length < 2000);
+    for (const [message, words] of refused) {
+        const { refusal, ...more } = JSON.parse(host.answer(0, typeof message === "string" ? message : JSON.stringify(message)));
+        assert.match(refusal, words);
+        assert.ok(refusal.length < 2000);
+        assert.deepEqual(more, {});
     }
-    assert.equal(host.receive(1, '{"noticed": 0, "action": 0}'), "it is not your turn");
-    for (const since of ["3", -1, null, 1e30, 0.5, NaN, now + 1, {}, "a".repeat(100_000)]) {
-        const { refusal } = JSON.parse(host.message(0, since));
-        assert.equal(refusal, `\`since\` is not a number of your messages; expected a whole number from 0 to ${now}`);
-    }
+    for (const viewer of [1, "public"]) assert.equal(JSON.parse(host.answer(viewer, JSON.stringify(play({ parts: ["hand:0:1"] })))).refusal, "it is not your turn");
     assert.deepEqual(match.toBytes(), before);
 });
