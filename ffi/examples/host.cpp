@@ -1,6 +1,5 @@
 // A match hosted for two clients and a watcher, who get nothing but messages: host [GAME [SEED]]
-// The first client chooses by the id of an action, the second by parts; later the first comes back with nothing, the second is late, and
-// an answer comes twice.
+// Later the first comes back with nothing, the second is late, and a message comes twice.
 
 #include "host.hpp"
 #include "json.hpp"
@@ -18,13 +17,18 @@ public:
     int viewer() const { return viewer_; }
     std::size_t since() const { return since_; }
 
-    // Reads a message, and shows what happened.
-    void get(std::string_view message) {
-        const Json read = ::read(message);
+    // Reads an answer, and shows what happened.
+    void get(std::string_view answer) {
+        const Json read = ::read(answer);
+        if (read.members.count("refusal") > 0) throw std::runtime_error(read["refusal"].text);
+        decision_ = read["decision"].text;
         since_ = read["noticed"].number();
-        for (const Json& sentence : read["told"].items) told_.push_back(sentence.text);
+        for (const Json& event : read["told"].items) told_.push_back(event["sentence"].text);
         choices_ = read["scene"]["choices"].items;
     }
+
+    // The number of the decision that it was sent.
+    const std::string& decision() const { return decision_; }
 
     // A choice of those that it was sent.
     const Json& choose(std::mt19937_64& random) const { return choices_[random() % choices_.size()]; }
@@ -33,18 +37,24 @@ public:
 
 private:
     int viewer_;
+    std::string decision_;
     std::size_t since_ = 0;
     std::vector<std::string> told_;
     std::vector<Json> choices_;
 };
 
-// Asks a client for its action; returns the refusal.
-std::string ask(Host& host, const Client& client, std::mt19937_64& random) {
-    const Json& choice = client.choose(random);
-    if (client.viewer() == 0) return host.play(0, client.since(), static_cast<std::uint32_t>(choice["action"].number()));
+// Has a client choose, and sends its choice as often as the network does.
+void ask(Host& host, Client& client, std::mt19937_64& random, int times) {
+    const Json choice = client.choose(random);
     std::vector<std::string_view> parts;
     for (const Json& part : choice["parts"].items) parts.push_back(part.text);
-    return host.play(client.viewer(), client.since(), parts);
+    const std::string decision = client.decision();
+    const std::size_t since = client.since();
+    const std::string answer = host.play(client.viewer(), decision, parts, since);
+    for (int again = 1; again < times; again++) {
+        if (host.play(client.viewer(), decision, parts, since) != answer) throw std::runtime_error("a message that came twice was played twice");
+    }
+    client.get(answer);
 }
 
 void serve(const bastide::Game& game, std::uint64_t seed) {
@@ -54,9 +64,9 @@ void serve(const bastide::Game& game, std::uint64_t seed) {
     for (int seat = 0; seat < static_cast<int>(game.seats()); seat++) clients.emplace_back(seat);
     clients.emplace_back(bastide::the_public);
     std::mt19937_64 random(seed);
-    const auto connect = [&](Client& client) { client.get(host.message(client.viewer(), 0)); };
+    const auto connect = [&](Client& client) { client.get(host.state(client.viewer())); };
     const auto send = [&](Client& client) {
-        if (const std::string news = host.news(client.viewer(), client.since()); !news.empty()) client.get(news);
+        if (host.is_news(client.viewer(), client.since())) client.get(host.state(client.viewer(), client.since()));
     };
     for (Client& client : clients) connect(client);
     for (std::size_t decisions = 0; host.turn() != bastide::over; decisions++) {
@@ -71,10 +81,8 @@ void serve(const bastide::Game& game, std::uint64_t seed) {
         if (decisions % 7 == 6) {
             // The clock is yours: this client took too long.
             host.play_for(substitute);
-        } else if (const std::string refusal = ask(host, clients[seat], random); !refusal.empty()) {
-            throw std::runtime_error(refusal);
-        } else if (decisions == 9 && ask(host, clients[seat], random).empty()) {
-            throw std::runtime_error("an answer that came twice was played twice");
+        } else {
+            ask(host, clients[seat], random, decisions == 9 ? 2 : 1);
         }
     }
     for (Client& client : clients) send(client);

@@ -1,10 +1,12 @@
 // A host of one match for clients: seats, which play, and watchers, who see what the rules show to everybody. Nothing of the match
-// leaves the host but what these functions return.
+// leaves the host but what these functions return: the answers, in JSON, to the messages `state`, `play` and `record`.
 
 #ifndef HOST_HPP
 #define HOST_HPP
 
 #include "bastide.hpp"
+
+#include <map>
 
 class Host {
 public:
@@ -13,54 +15,77 @@ public:
     // A seat, or `bastide::over`.
     int turn() const { return match_.turn(); }
 
-    // The message for a seat, or for `bastide::the_public`: the sentences after the first `since` events that the client noticed, the
-    // number of these events by now, and the client's scene. A client that comes back asks with the last number that it got, or with
-    // 0 for everything.
-    std::string message(int viewer, std::size_t since) const {
-        if (viewer == bastide::everything) throw std::invalid_argument("no client sees everything; expected a seat or the public");
-        std::string told;
-        for (const auto& sentence : match_.telling(viewer, since)) told += (told.empty() ? "\"" : ",\"") + sentence.text + '"';
-        return "{\"turn\":" + std::to_string(turn()) + ",\"noticed\":" + std::to_string(match_.noticed(viewer)) + ",\"told\":[" + told +
-               "],\"scene\":" + match_.scene(viewer) + '}';
+    // The number of what a seat is shown, or `bastide::the_public`.
+    std::string decision(int viewer) const { return "0-" + std::to_string(noticed(viewer)); }
+
+    // The client's scene, and what it was told after the first `since` events that it noticed. A client that comes back asks with the
+    // last number that it got, or with 0 for everything.
+    std::string state(int viewer, std::size_t since = 0) const {
+        if (since > noticed(viewer)) return refusal("`since` is not a number of your messages");
+        return "{\"decision\":\"" + decision(viewer) + "\",\"noticed\":" + std::to_string(noticed(viewer)) +
+               ",\"asked\":" + (turn() == viewer ? "true" : "false") + ",\"question\":" + quoted(match_.asked(viewer)) +
+               ",\"seat\":" + (viewer < 0 ? "null" : std::to_string(viewer)) + ",\"told\":" + match_.told(viewer, since) +
+               ",\"scene\":" + match_.scene(viewer) + '}';
     }
 
-    // The message for a client that has been told something since its last one, which had the number `since`, or is asked; otherwise
-    // none: who counts messages would count the decisions of others that nobody sees.
-    std::string news(int viewer, std::size_t since) const {
+    // Whether a client is told that there is something new, for which it then asks: it has been told something since its last state,
+    // which had the number `since`, or is asked. Who counts messages would otherwise count the decisions of others that nobody sees.
+    bool is_news(int viewer, std::size_t since) const {
         const bool is_asked = turn() == viewer || turn() == bastide::over;
-        if (match_.noticed(viewer) == since || !(is_asked || !match_.telling(viewer, since).empty())) return "";
-        return message(viewer, since);
+        return noticed(viewer) != since && (is_asked || !match_.telling(viewer, since).empty());
     }
 
-    // Answers the message that had the number `noticed`: plays an action of a seat by its id, or the actions that parts of the seat's
-    // scene choose, up to one for which the seat is not asked because of cards that were hidden. Returns a refusal for this seat; then
-    // nothing has changed. What comes twice, or late, answers another message, and is refused.
-    std::string play(int seat, std::size_t noticed, std::uint32_t action) {
-        return answer(seat, noticed, [&] { match_.play(action); });
+    // Plays the actions that parts of the seat's scene choose, up to one for which the seat is not asked because of cards that were
+    // hidden. After a refusal nothing has changed. The same message twice is played once; what comes late answers another decision.
+    std::string play(int seat, const std::string& decision, bastide::span<const std::string_view> parts, std::size_t since = 0) {
+        std::string sent = decision;
+        for (const std::string_view part : parts) sent.append(1, '\n').append(part);
+        if (accepted_[seat] == sent) return state(seat, since);
+        if (seat != turn()) return refusal("it is not your turn");
+        if (const std::string now = this->decision(seat); decision != now) {
+            return refusal("the answer is to another decision; expected an answer to " + now);
+        }
+        try {
+            match_.play_parts(parts);
+        } catch (const bastide::Error& error) {
+            return refusal(error.what());
+        }
+        accepted_[seat] = sent;
+        return state(seat, since);
     }
-    std::string play(int seat, std::size_t noticed, bastide::span<const std::string_view> parts) {
-        return answer(seat, noticed, [&] { match_.play_parts(parts); });
+
+    // The record after the end.
+    std::string record() const {
+        if (turn() != bastide::over) return refusal("the match is not over, and its record holds everything");
+        return "{\"record\":" + quoted(match_.record_text()) + '}';
     }
 
     // Lets a player of the library act for the seat to act, such as one whose time has run out.
     void play_for(const bastide::Player& player) { match_.play(player.choose(match_)); }
 
 private:
-    template <typename Play>
-    std::string answer(int seat, std::size_t noticed, Play play) {
-        if (seat != turn()) return "it is not your turn";
-        if (const auto now = match_.noticed(seat); noticed != now) {
-            return "the answer is to another message; expected an answer to message " + std::to_string(now);
+    std::size_t noticed(int viewer) const {
+        if (viewer == bastide::everything) throw std::invalid_argument("no client sees everything; expected a seat or the public");
+        return match_.noticed(viewer);
+    }
+
+    static std::string refusal(const std::string& words) { return "{\"refusal\":" + quoted(words) + '}'; }
+
+    static std::string quoted(const std::string& words) {
+        std::string text = "\"";
+        for (const char letter : words) {
+            if (letter == '\n') {
+                text += "\\n";
+            } else {
+                if (letter == '"' || letter == '\\') text += '\\';
+                text += letter;
+            }
         }
-        try {
-            play();
-            return "";
-        } catch (const bastide::Error& error) {
-            return error.what();
-        }
+        return text + '"';
     }
 
     bastide::Match match_;
+    std::map<int, std::string> accepted_;
 };
 
 #endif

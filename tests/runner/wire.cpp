@@ -26,16 +26,23 @@ struct Sender {
     Sends message, news;
 };
 
-std::string message(const Match& match, int viewer, std::size_t since) { return Host(match).message(viewer, since); }
+std::string message(const Match& match, int viewer, std::size_t since) { return Host(match).state(viewer, since); }
 
-const Sender honest = {message, [](const Match& match, int viewer, std::size_t since) { return Host(match).news(viewer, since); }};
+std::string news(const Match& match, int viewer, std::size_t since) {
+    return Host(match).is_news(viewer, since) ? message(match, viewer, since) : "";
+}
+
+const Sender honest = {message, news};
+
+// The refusal of an answer; nothing for another answer.
+std::string refusal(const std::string& answer) { return answer.rfind("{\"refusal\"", 0) == 0 ? answer : ""; }
 
 // Hosts that a careless programmer could write.
 const std::pair<const char*, Sends> leaks[] = {
     {"the scene of everything", [](const Match& match, int, std::size_t) { return match.scene(bastide::everything); }},
     {"the record", [](const Match& match, int, std::size_t) { return match.record_text(); }},
     {"another seat's sentences",
-     [](const Match& match, int viewer, std::size_t since) { return Host(match).message(viewer == 0 ? 1 : 0, since); }},
+     [](const Match& match, int viewer, std::size_t since) { return Host(match).state(viewer == 0 ? 1 : 0, since); }},
     {"a message after each decision", message},
 };
 
@@ -249,13 +256,12 @@ private:
         }
         std::shuffle(parts.begin(), parts.end(), random);
         parts.resize(std::min<std::size_t>(parts.size(), random() % 4));
-        const auto action = static_cast<std::uint32_t>(random() % (game_.actions() + 1));
         const std::size_t now = match.noticed(seat), noticed = random() % 4 == 0 ? random() % (now + 2) : now;
-        require(Host(match).play(seat, noticed, parts) == Host(twin).play(seat, noticed, parts), match, seat, "an answer to parts");
+        const std::string decision = "0-" + std::to_string(noticed);
         Host host(match);
-        const std::string refusal = host.play(seat, noticed, action);
-        require(refusal == Host(twin).play(seat, noticed, action), match, seat, "an answer to an action");
-        require(!refusal.empty() || !host.play(seat, noticed, action).empty(), match, seat, "an action that is sent twice");
+        const std::string answer = host.play(seat, decision, parts);
+        require(refusal(answer) == refusal(Host(twin).play(seat, decision, parts)), match, seat, "a refusal of parts");
+        require(host.play(seat, decision, parts) == answer, match, seat, "an answer to parts that are sent twice");
     }
 
     void require(bool holds, const Match& match, int seat, const char* what) {
