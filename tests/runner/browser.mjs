@@ -131,7 +131,7 @@ export async function opened(program) {
     const close = async () => {
         browser.kill();
         await new Promise((exit) => (browser.exitCode === null && browser.signalCode === null ? browser.on("exit", exit) : exit()));
-        rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+        rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
     };
 
     const { targetId } = await order("Target.createTarget", { url: "about:blank" });
