@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { extname, join, normalize } from "node:path";
@@ -131,7 +132,8 @@ export async function opened(program) {
     const close = async () => {
         browser.kill();
         await new Promise((exit) => (browser.exitCode === null && browser.signalCode === null ? browser.on("exit", exit) : exit()));
-        rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
+        // Its children write until they end.
+        await rm(folder, { recursive: true, force: true, maxRetries: 20 });
     };
 
     const { targetId } = await order("Target.createTarget", { url: "about:blank" });

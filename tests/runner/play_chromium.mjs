@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), "bastide-play-"));
 process.env.XDG_STATE_HOME = folder;
 const run = (words, input = "") => execFileSync(bastide, words, { input, stdio: ["pipe", "ignore", "inherit"] });
 
-/** What can be pressed next: what is chosen is confirmed, and a card comes before its place. */
+/** The next element to press: what is chosen is confirmed, and a card comes before its place. */
 const next = '["[data-do=confirm]:not([disabled])", "[data-part^=\'hand:\'].can:not(.picked)", ".board [data-part].can:not(.picked)", ".acts [data-part]"].flatMap((each) => [...document.querySelectorAll(each)])[0]';
 const mine = `(${next}) !== undefined`;
 const hinted = "document.querySelector('.hintbox .meter') !== null";

@@ -419,7 +419,7 @@ export class Play {
         this.#page.rules(this.#match.game);
     }
 
-    /** What can be done with the match beside playing it. */
+    /** The deeds with the match beside playing it. */
     get offers() {
         return [{ words: "New match", run: () => this.newMatch() }, { words: "Save", run: () => this.save() }, this.#page.isShared && { words: "Share", run: () => this.#page.share(this.link()) }];
     }

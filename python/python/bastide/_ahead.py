@@ -1,4 +1,4 @@
-"""What may follow the own actions of a seat, so that its client can offer several cards at once."""
+"""Choices that may follow the own actions of a seat, so that its client can offer several cards at once."""
 
 import json
 from collections.abc import Mapping
@@ -10,7 +10,7 @@ MOST = 400
 
 
 def ahead(position: bastide.Position) -> dict[str, Any]:
-    """What the seat to act may choose after its own actions, while it is asked about the same place, and as far as it can know.
+    """The choices of the seat to act after its own actions, while it is asked about the same place, and as far as it can know.
 
     `after` has the ids of actions, with commas between them, and for each the places of its choices in `choices`.
     """
