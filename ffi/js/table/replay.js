@@ -20,7 +20,8 @@ const review = (data) => page.show(new Review(page.root, page, reviewed(data), d
 async function linked() {
     const [tickets, word] = location.hash.slice(1).split("&");
     const lines = tickets.split(",").map((ticket) => new Line(ticket));
-    const ended = /^\d+$/.test(word ?? "") && (await lines[0].ask("review", { match: Number(word) }));
+    const match = Number(word);
+    const ended = Number.isInteger(match) && (await lines[0].ask("review", { match }));
     if (ended && !ended.refusal) review(ended);
     else await page.show(new Client(page, lines, word === "hints")).begin();
 }
