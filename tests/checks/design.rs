@@ -79,9 +79,9 @@ fn words_come_from_scenes_alone() {
 
 /// The texts to which the page applies patterns; none is a sentence or a word of a scene or an event.
 const READ_BY_PATTERNS: &str = concat!(
-    r"\b(?:notation|parts?|key|each)\.",              // names of choices, places, keys and figures
+    r"\b(?:notation|parts?|key|each)\.", // names of choices, places, keys and figures
     r"|\b(?:hash|href|players|protocol|seat|seed|tickets)\b", // an address
-    r"|\b(?:line|text|rules)\b",                      // the Markdown of the rules
+    r"|\b(?:line|text|rules)\b",         // the Markdown of the rules
     r"|\b(?:name|where|player)\.|\((?:key|player)\)|String\(number\)"  // names of games, tags, files and players; a number
 );
 

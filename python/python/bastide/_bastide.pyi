@@ -555,8 +555,7 @@ class Match:
     def _repr_html_(self, /) -> str:
         """The `html` with everything shown, for notebooks."""
     def asked(self, /, viewer: "_Viewer") -> str:
-        """
-        The open question in a sentence for a viewer, such as "Your turn: name a castle.", or the result: a seat is "you".
+        """The open question in a sentence for a viewer, such as "Your turn: name a castle.", or the result: a seat is "you".
         Raises SeatError.
         """
     @classmethod
@@ -850,8 +849,7 @@ class Position:
         Raises IllegalError, which lists the possible ones.
         """
     def asked(self, /, viewer: "_Viewer") -> str:
-        """
-        The open question in a sentence for a viewer, such as "Your turn: name a castle.", or the result: a seat is "you".
+        """The open question in a sentence for a viewer, such as "Your turn: name a castle.", or the result: a seat is "you".
         Raises SeatError.
         """
     @classmethod
