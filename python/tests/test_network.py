@@ -122,9 +122,12 @@ def test_a_policy_is_updated() -> None:
     thought = player.think(match)
     assert thought == bastide.Thought.from_dict(thought.to_dict())
     assert thought.priors == pytest.approx(network.think(match).probabilities, abs=1e-6)
-    step = thought.priors * np.exp(0.5 * thought.values)
     tried = thought.visits > 0
-    assert thought.probabilities[tried] == pytest.approx(step[tried] / step[tried].sum(), abs=1e-5)
+    likely, values, errors = thought.priors[tried], thought.values[tried], thought.errors[tried]
+    leads = values - np.average(values, weights=likely)
+    certain = max(0.0, 1.0 - (likely * errors**2).sum() / (likely * leads**2).sum())
+    step = likely * np.exp(0.5 * certain * values)
+    assert thought.probabilities[tried] == pytest.approx(step / step.sum(), abs=1e-5)
     assert (thought.redeals, thought.iterations) == (32, 32 * tried.sum())
     assert ((thought.errors > 0) == tried).all()
     batch = game.batch(8, seed=1, outputs=["seat"], records=True)

@@ -7,7 +7,7 @@ replays_module() {
 }
 
 # The most bytes that the module may have.
-most_bytes=2150000
+most_bytes=2250000
 
 # The module of a development build, with the hooks for tests.
 development_module=$build/elsewhere/wasm32-unknown-unknown/debug/bastide.wasm

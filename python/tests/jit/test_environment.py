@@ -590,7 +590,7 @@ def test_trees_are_rows_of_a_batch(name: str, device: str) -> None:
     env = bastide.jax.make(name, 6, seed=4, outputs=AT_HAND)
     rows: Iterator[int] = iter(())
     batch = env.game.batch(6 * 4, 0, outputs=AT_HAND, auto_reset="disabled")  # type: ignore[arg-type]
-    matches = env.game.batch(6, 4)
+    matches = env.game.batch(6, 4, outputs=AT_HAND)  # type: ignore[arg-type]
     trees, state, every = env.trees(4), env.init(), np.arange(6)
     for planting in range(2):
         seeds = every + 100 * planting

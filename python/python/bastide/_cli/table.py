@@ -169,16 +169,24 @@ class Table:
             self.advise()
 
     def figures(self) -> Iterator[str]:
-        """The figures on the cards that the person holds or can choose, once for each card."""
+        """The figures on the cards that the person holds or can choose, once for each card; equal cards share a line."""
         scene, faces = self.match.scene(self.seat).to_dict(), self.match.game.cards()
         held = scene["seats"][self.seat].get("hand", {}).get("open", [])
         offered = [part.rpartition(":")[2] for choice in scene["choices"] for part in choice["parts"]]
+        with_figures = [face for face in faces.values() if face.get("figures")]
+        labelled = [name for name in FIGURES if all(str(face["figures"].get(name)) == face["label"] for face in with_figures)]
+        alike: dict[tuple[str, str], list[str]] = {}
         for card in dict.fromkeys([*held, *offered]):
             on_it = faces.get(card, {}).get("figures", {})
-            figures = [f"{name.replace('_', ' ')} {on_it[name]}" for name in FIGURES if on_it.get(name)]
+            figures = [f"{name.replace('_', ' ')} {on_it[name]}" for name in FIGURES if on_it.get(name) and name not in labelled]
             if figures and card not in self.explained:
                 self.explained.add(card)
-                yield f"{faces[card]['name']}: {', '.join(figures)}"
+                kind = faces[card]["name"].removesuffix(faces[card]["label"])
+                alike.setdefault((kind, ", ".join(figures)), []).append(faces[card]["label"])
+        for (kind, words), labels in alike.items():
+            yield f"{kind}{', '.join(labels)}: {words}"
+        for name in labelled if alike else ():
+            yield f"The number on a card: {name.replace('_', ' ')}."
 
     def dealt(self) -> int:
         """The number of events that the person noticed before the first decision: the table shows what was dealt."""
