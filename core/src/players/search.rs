@@ -140,9 +140,12 @@ impl Search {
 
     /// Grows all trees on the threads; returns them in order of their numbers.
     fn forest(&self, grow: &(dyn Fn(usize) -> (SearchTree, u64) + Sync)) -> Vec<(SearchTree, u64)> {
-        let mut forest: Vec<_> = (0..self.trees).map(|_| None).collect();
-        threads::each(self.threads.min(self.trees), forest.iter_mut().enumerate(), |(number, tree)| *tree = Some(grow(number)));
-        forest.into_iter().flatten().collect()
+        let mut places: Vec<_> = (0..self.trees).map(|_| None).collect();
+        // The trees may leave no memory.
+        let mut forest = Vec::with_capacity(self.trees);
+        threads::each(self.threads.min(self.trees), places.iter_mut().enumerate(), |(number, tree)| *tree = Some(grow(number)));
+        forest.extend(places.into_iter().flatten());
+        forest
     }
 
     /// Chooses by trees, which a function grows by one iteration at a time.

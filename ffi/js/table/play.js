@@ -4,6 +4,7 @@ import { Match } from "../index.js";
 import { acts, ends, ticker, tools } from "./acts.js";
 import { facesOf } from "./cards.js";
 import { Decisions } from "./decided.js";
+import { named } from "./choose.js";
 import { actorOf, deed, partName } from "./deed.js";
 import { arms, h } from "./dom.js";
 import { banner, result } from "./ending.js";
