@@ -138,7 +138,10 @@ def sent(game: bastide.Game, course: list[int], seat: int) -> list[str]:
     return client.log if client else []
 
 
-@pytest.mark.parametrize("name", ["field_of_glory", "guyenne(rules=expert)", "guyenne(format=teams)", "guyenne(format=ring)"])
+LARGE = ["field_of_glory", "guyenne(format=teams)", "guyenne(format=ring)"]
+
+
+@pytest.mark.parametrize("name", ["guyenne(rules=expert)", *[pytest.param(name, marks=pytest.mark.thorough) for name in LARGE]])
 def test_courses_of_whole_games_that_are_one_to_a_seat_are_sent_alike(name: str) -> None:
     game, rng, found = bastide.load(name), random.Random(1), 0
     match = game.match(5)
