@@ -20,9 +20,9 @@ pub(super) trait DynPlayer: Any + Send + Sync {
     /// Its action in `position`, with the nonce of the decision; `known` is the knowledge of the seat to act, as far as it is given.
     fn choose(&self, position: &dyn DynPosition, known: Known<'_>, nonce: u64, thought: &mut Thought) -> Result<Id, PlayerError>;
 
-    /// Whether it needs the information state of the seat to act.
+    /// Whether it needs the information state of the seat to act, which has the public form with it.
     fn needs_history(&self) -> bool {
-        false
+        self.needs_public_history()
     }
 
     /// Whether it needs the information state in the public form.

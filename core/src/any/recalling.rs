@@ -24,10 +24,6 @@ impl<P: Position> DynPlayer for Recalling<P> {
         Ok(Id::of(action))
     }
 
-    fn needs_history(&self) -> bool {
-        true
-    }
-
     fn needs_public_history(&self) -> bool {
         true
     }

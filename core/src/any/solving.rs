@@ -125,10 +125,6 @@ impl<P: Position> DynPlayer for Solving<P> {
         Ok(Id::of(action))
     }
 
-    fn needs_history(&self) -> bool {
-        true
-    }
-
     fn needs_public_history(&self) -> bool {
         true
     }
