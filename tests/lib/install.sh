@@ -251,12 +251,21 @@ EOF
     "${describe[@]}" "$copy" | grep ", $((new + 1)) are new"
 }
 
-csharp() { # a program in C# plays by the declarations for Unity, and clients by the host; a compiler of Mono is needed
-    local folder=$build/csharp
+csharp() { # programs in C# play by the declarations for Unity, clients by the host, and draw as C++ does; a compiler of Mono is needed
+    local folder=$build/csharp json=${NEWTONSOFT:-/usr/lib/cli/Newtonsoft.Json-5.0/Newtonsoft.Json.dll} options
     type -P mcs >/dev/null && type -P mono >/dev/null || skip "there is no C# compiler (of Debian: mono-mcs, mono-runtime)"
     mkdir -p "$folder"
-    mcs -unsafe -warnaserror -out:"$folder/declarations.exe" tests/runner/declarations.cs tests/runner/hosting.cs ffi/unity/*.cs
-    LD_LIBRARY_PATH=$build/library/lib mono "$folder/declarations.exe"
+    export LD_LIBRARY_PATH=$build/library/lib
+    mcs -unsafe -warnaserror -out:"$folder/declarations.exe" tests/runner/{declarations,hosting}.cs ffi/unity/{Bastide,Host}.cs
+    mono "$folder/declarations.exe"
+    test -f "$json" || skip "the drawn table: there is no Newtonsoft.Json (of Debian: libnewtonsoft-json5.0-cil)"
+    cp "$json" "$folder"
+    mcs -unsafe -warnaserror -r:"$json" -out:"$folder/drawing.exe" tests/runner/drawing.cs ffi/unity/{Bastide,Table}.cs
+    c++ -std=c++17 -Iinclude ffi/examples/table.cpp -L"$build/library/lib" -lbastide -o "$folder/table"
+    for options in edition=published edition=prototype rules=expert format=ring format=teams,players=3,pair=french; do
+        mono "$folder/drawing.exe" "$options" "$folder/lines.txt" >"$folder/drawn.txt"
+        "$folder/table" "$options" <"$folder/lines.txt" | cmp - "$folder/drawn.txt"
+    done
 }
 
 godot() { # the extension of Godot builds, and clients play by its host
