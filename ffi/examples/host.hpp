@@ -23,7 +23,7 @@ public:
     std::string state(int viewer, std::size_t since = 0) const {
         if (since > noticed(viewer)) return refusal("`since` is not a number of your messages");
         return "{\"decision\":\"" + decision(viewer) + "\",\"noticed\":" + std::to_string(noticed(viewer)) +
-               ",\"asked\":" + (turn() == viewer ? "true" : "false") + ",\"question\":" + quoted(match_.asked(viewer)) +
+               ",\"asked\":" + (is_asked(viewer) ? "true" : "false") + ",\"question\":" + quoted(match_.asked(viewer)) +
                ",\"seat\":" + (viewer < 0 ? "null" : std::to_string(viewer)) + ",\"told\":" + match_.told(viewer, since) +
                ",\"scene\":" + match_.scene(viewer) + '}';
     }
@@ -31,8 +31,7 @@ public:
     // Whether a client is told that there is something new, for which it then asks: it has been told something since its last state,
     // which had the number `since`, or is asked. Who counts messages would otherwise count the decisions of others that nobody sees.
     bool is_news(int viewer, std::size_t since) const {
-        const bool is_asked = turn() == viewer || turn() == bastide::over;
-        return noticed(viewer) != since && (is_asked || !match_.telling(viewer, since).empty());
+        return noticed(viewer) != since && (is_asked(viewer) || turn() == bastide::over || !match_.telling(viewer, since).empty());
     }
 
     // Plays the actions that parts of the seat's scene choose, up to one for which the seat is not asked because of cards that were
@@ -41,7 +40,7 @@ public:
         std::string sent = decision;
         for (const std::string_view part : parts) sent.append(1, '\n').append(part);
         if (accepted_[seat] == sent) return state(seat, since);
-        if (seat != turn()) return refusal("it is not your turn");
+        if (!is_asked(seat)) return refusal("it is not your turn");
         if (const std::string now = this->decision(seat); decision != now) {
             return refusal("the answer is to another decision; expected an answer to " + now);
         }
@@ -64,6 +63,9 @@ public:
     void play_for(const bastide::Player& player) { match_.play(player.choose(match_)); }
 
 private:
+    // A watcher has the number of a match that is over.
+    bool is_asked(int viewer) const { return viewer >= 0 && viewer == turn(); }
+
     std::size_t noticed(int viewer) const {
         if (viewer == bastide::everything) throw std::invalid_argument("no client sees everything; expected a seat or the public");
         return match_.noticed(viewer);

@@ -256,10 +256,10 @@ csharp() { # programs in C# play by the declarations for Unity, clients by the h
     type -P mcs >/dev/null && type -P mono >/dev/null || skip "there is no C# compiler (of Debian: mono-mcs, mono-runtime)"
     mkdir -p "$folder"
     export LD_LIBRARY_PATH=$build/library/lib
-    mcs -unsafe -warnaserror -out:"$folder/declarations.exe" tests/runner/{declarations,hosting}.cs ffi/unity/{Bastide,Host}.cs
-    mono "$folder/declarations.exe"
-    test -f "$json" || skip "the drawn table: there is no Newtonsoft.Json (of Debian: libnewtonsoft-json5.0-cil)"
+    test -f "$json" || skip "there is no Newtonsoft.Json (of Debian: libnewtonsoft-json5.0-cil)"
     cp "$json" "$folder"
+    mcs -unsafe -warnaserror -r:"$json" -out:"$folder/declarations.exe" tests/runner/{declarations,hosting}.cs ffi/unity/{Bastide,Host}.cs
+    mono "$folder/declarations.exe"
     mcs -unsafe -warnaserror -r:"$json" -out:"$folder/drawing.exe" tests/runner/drawing.cs ffi/unity/{Bastide,Table}.cs
     c++ -std=c++17 -Iinclude ffi/examples/table.cpp -L"$build/library/lib" -lbastide -o "$folder/table"
     for options in edition=published edition=prototype rules=expert format=ring format=teams,players=3,pair=french; do

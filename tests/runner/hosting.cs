@@ -1,51 +1,56 @@
-// Plays matches of all games by ffi/unity/Host.cs, with clients that get nothing but messages, and asserts what the host refuses, and
-// that it sends a client as many messages, whatever others do unseen.
+// Plays matches of all games by ffi/unity/Host.cs, with clients that get nothing but answers, and asserts what the host refuses, and
+// that it has news for a client as often, whatever others do unseen.
 
+using Newtonsoft.Json.Linq;
 using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Text;
-using System.Text.RegularExpressions;
 using static Bastide;
 using static Declarations;
 
-// A client far away: it knows the messages that it got.
+// A client far away: it knows the answers that it got.
 sealed class Client
 {
     public readonly int Viewer;
     public readonly List<string> Told = new List<string>();
     public long Since;
-    MatchCollection choices;
+    public string Decision;
+    JArray choices;
 
     public Client(int viewer) { Viewer = viewer; }
 
-    public void Get(string message)
+    // Asks for its state, and returns it.
+    public string Ask(Host host)
     {
-        var read = Regex.Match(message, "^{\"turn\":-?\\d+,\"noticed\":(\\d+),\"told\":\\[(.*?)\\],\"scene\":{.*}}$");
-        Require(read.Success, "a message: " + message);
-        Since = long.Parse(read.Groups[1].Value);
-        Told.AddRange(Texts(read.Groups[2].Value));
-        choices = Regex.Matches(message, "{\"action\":(\\d+),\"notation\":\"[^\"]*\",\"parts\":\\[([^\\]]*)\\]}");
+        var answer = host.Answer(Viewer, new JObject { ["message"] = "state", ["since"] = Since }.ToString());
+        Get(answer);
+        return answer;
     }
 
-    // Sends an action of its choices, or the parts that choose it; returns the refusal.
-    public string Answer(Host host, int number)
+    public void Get(string answer)
     {
-        var choice = choices[number % choices.Count].Groups;
-        if (number % 2 == 0) return host.Play(Viewer, Since, uint.Parse(choice[1].Value));
-        return host.Play(Viewer, Since, Parts(number));
+        var state = JObject.Parse(answer);
+        Require(state["refusal"] == null, "a state: " + answer);
+        Require((bool)state["asked"] == state["scene"]["choices"].Any(), "a seat is asked, and nobody else: " + answer);
+        Since = (long)state["noticed"];
+        Decision = (string)state["decision"];
+        Told.AddRange(state["told"].Select(told => (string)told["sentence"]));
+        choices = (JArray)state["scene"]["choices"];
     }
 
-    public string[] Parts(int number) { return Texts(choices[number % choices.Count].Groups[2].Value).ToArray(); }
-
-    static IEnumerable<string> Texts(string items)
+    // The message with the parts of one of its choices.
+    public string Choice(int number)
     {
-        return Regex.Matches(items, "\"([^\"]*)\"").Cast<Match>().Select(item => item.Groups[1].Value);
+        var parts = choices[number % choices.Count]["parts"];
+        return new JObject { ["message"] = "play", ["decision"] = Decision, ["parts"] = parts, ["since"] = Since }.ToString();
     }
 }
 
 static unsafe class Hosting
 {
+    const string State = "{\"message\": \"state\"}";
+
     public static void Run()
     {
         for (int index = 0; index < (int)bastide_game_count(); index++) ClientsPlay(bastide_game_name_at((UIntPtr)index));
@@ -69,10 +74,9 @@ static unsafe class Hosting
 
     static void Send(Host host, Client client)
     {
-        var news = host.News(client.Viewer, client.Since);
-        if (news == "") return;
+        if (!host.IsNews(client.Viewer)) return;
         int told = client.Told.Count;
-        client.Get(news);
+        client.Ask(host);
         Require(host.Turn == client.Viewer || host.Turn == BASTIDE_OVER || client.Told.Count > told, "a message asks or tells something");
     }
 
@@ -88,7 +92,7 @@ static unsafe class Hosting
         using (var host = new Host(match))
         {
             var clients = Enumerable.Range(0, seats).Concat(new[] { BASTIDE_PUBLIC }).Select(viewer => new Client(viewer)).ToArray();
-            foreach (var client in clients) client.Get(host.Message(client.Viewer, 0));
+            foreach (var client in clients) client.Ask(host);
             int turn = 0;
             for (; host.Turn != BASTIDE_OVER; turn++)
             {
@@ -104,21 +108,28 @@ static unsafe class Hosting
                     continue;
                 }
                 var asked = clients[host.Turn];
-                Require(asked.Answer(host, turn) == "", "an answer is played");
-                // The answer comes twice, at once and late: also where the seat is asked again.
+                var message = asked.Choice(turn);
+                var answer = host.Answer(asked.Viewer, message);
+                // The same message comes again, at once: it is played once.
                 var played = Copy(match);
-                var refusal = asked.Answer(host, turn);
-                Require(host.Turn == asked.Viewer ? refusal.StartsWith("the answer is to another message; expected") :
-                    refusal == "it is not your turn", "the same answer is refused: " + refusal);
+                Require(host.Answer(asked.Viewer, message) == answer, "the same answer to the same message: " + answer);
+                asked.Get(answer);
+                // Other parts for that decision are refused.
+                var other = JObject.Parse(message);
+                other["parts"] = new JArray("hand:9:9");
+                var refusal = (string)JObject.Parse(host.Answer(asked.Viewer, other.ToString()))["refusal"];
+                Require(refusal == "it is not your turn" || refusal.StartsWith("the answer is to another decision; expected"), refusal);
                 Require(bastide_match_equal(match, played) != 0, "a refused answer changes nothing");
                 bastide_match_free(played);
             }
             Require(turn > 1, "a match has decisions");
             foreach (var client in clients) Send(host, client);
             var back = new Client(0);
-            back.Get(host.Message(0, 0));
+            back.Ask(host);
             Require(back.Since == clients[0].Since && back.Told.Last() == clients[0].Told.Last(), "a client comes back to the same match");
-            Require(host.Play(0, back.Since, 0) != "" && host.Play(BASTIDE_OVER, 0, 0) != "", "nobody plays after the end");
+            var late = new JObject { ["message"] = "play", ["decision"] = back.Decision, ["parts"] = new JArray("hand:0") };
+            Refused(host, late.ToString(), "it is not your turn");
+            Require(JObject.Parse(host.Answer(BASTIDE_PUBLIC, "{\"message\": \"record\"}"))["record"] != null, "the record after the end");
         }
         bastide_player_free(substitute);
         bastide_game_free(game);
@@ -134,7 +145,7 @@ static unsafe class Hosting
         UIntPtr length;
         fixed (byte* text = scene) Works(bastide_position_scene(redealt, viewer, text, (UIntPtr)scene.Length, &length));
         var seen = Encoding.UTF8.GetString(scene, 0, (int)length);
-        Require(host.Message(viewer, 0).EndsWith(",\"scene\":" + seen + "}"), "a redeal changes nothing for " + viewer);
+        Require(host.Answer(viewer, State).Contains(",\"scene\":" + seen + ","), "a redeal changes nothing for " + viewer);
         bastide_position_free(redealt);
     }
 
@@ -147,31 +158,39 @@ static unsafe class Hosting
         using (var host = new Host(match))
         {
             var client = new Client(0);
-            client.Get(host.Message(0, 0));
+            client.Ask(host);
             long now = client.Since;
+            var play = "{\"message\": \"play\", \"decision\": \"" + client.Decision + "\", ";
             Require(host.Turn == 0, "the first seat begins");
-            foreach (long since in new[] { -1, now + 1, long.MaxValue })
-            {
-                var refusal = "{\"refusal\":\"`since` is not a number of your messages; expected a whole number from 0 to " + now + "\"}";
-                Require(host.Message(0, since) == refusal && host.News(0, since) == refusal, "a number that was not sent: " + since);
-                Require(host.News(1, since).StartsWith("{\"refusal\":"), "a number that was not sent to the other seat: " + since);
-                Require(host.Play(0, since, 0) == "the answer is to another message; expected an answer to message " + now,
-                    "an answer to another message: " + since);
-            }
-            Require(host.Play(1, 0, 0) == "it is not your turn", "the other seat is refused");
-            Require(host.Play(0, now, 99).StartsWith("action 99 does not exist"), "an action that does not exist");
-            var cut = client.Parts(0).Concat(new[] { "\0" }).ToArray();
-            foreach (var parts in new[] { new[] { "hand:1:9" }, new string[0], cut, new[] { new string('a', 100000) } })
-                Require(host.Play(0, now, parts).Contains("; expected"), "parts that choose nothing: " + parts.Length);
+            foreach (var since in new[] { "-1", (now + 1).ToString(), long.MaxValue.ToString(), "\"3\"", "null", "0.5", "1e30", "{}" })
+                Refused(host, "{\"message\": \"state\", \"since\": " + since + "}",
+                    "`since` is not a number of your messages; expected a whole number from 0 to " + now);
+            var wrong = new[] { "{", "null", "7", "[]", "{}", "{\"message\": {}}", "{\"message\": \"constructor\"}", new string('[', 999),
+                "{\"message\": \"state\", \"since\": 1" + long.MaxValue + "}", play.Replace("0-", "") + "}", play + "\"parts\": [{}]}" };
+            foreach (var message in wrong)
+                Refused(host, message, "; expected ");
+            foreach (var parts in new[] { "\"hand:1:9\"", "", "\"\\u0000\"", "\"hand:0:1\\u0000\"" })
+                Refused(host, play + "\"parts\": [" + parts + "]}", "; expected");
+            Refused(host, play + "\"parts\": 7}", "; expected");
+            Refused(host, play + "\"parts\": [\"" + new string('a', 100000) + "\"]}", "expected at most 1000");
+            Refused(host, "{\"message\": \"record\"}", "the match is not over");
+            foreach (int other in new[] { 1, BASTIDE_PUBLIC })
+                Refused(host, play + "\"parts\": [\"hand:0:1\"]}", "it is not your turn", other);
             foreach (int viewer in new[] { BASTIDE_EVERYTHING, 2, -3 })
             {
-                Throws(() => host.Message(viewer, 0));
-                Throws(() => host.News(viewer, 0));
+                Throws(() => host.Answer(viewer, State));
+                Throws(() => host.IsNews(viewer));
             }
             Require(bastide_match_equal(match, before) != 0, "refusals change nothing");
         }
         bastide_match_free(before);
         bastide_game_free(game);
+    }
+
+    static void Refused(Host host, string message, string words, int viewer = 0)
+    {
+        var answer = JObject.Parse(host.Answer(viewer, message));
+        Require(answer.Count == 1 && ((string)answer["refusal"]).Contains(words), message + " is refused: " + answer);
     }
 
     static void Throws(Action call)
@@ -222,21 +241,11 @@ static unsafe class Hosting
         {
             var clients = new[] { new Client(0), new Client(BASTIDE_PUBLIC) };
             var sent = new List<string>();
-            foreach (var client in clients)
-            {
-                sent.Add(host.Message(client.Viewer, 0));
-                client.Get(sent.Last());
-            }
+            foreach (var client in clients) sent.Add(client.Ask(host));
             foreach (var action in actions.Split(','))
             {
                 Play(match, action);
-                foreach (var client in clients)
-                {
-                    var news = host.News(client.Viewer, client.Since);
-                    if (news == "") continue;
-                    sent.Add(news);
-                    client.Get(news);
-                }
+                foreach (var client in clients.Where(client => host.IsNews(client.Viewer))) sent.Add(client.Ask(host));
             }
             Works(bastide_match_information_key(match, 0, key));
             return sent;

@@ -1,8 +1,10 @@
 //! A host of one match for clients: seats, which play, and watchers, who see what the rules show to everybody. Nothing of the match
-//! leaves the host but what these functions return. It knows nothing of Godot.
+//! leaves the host but the answers to messages. It knows nothing of Godot.
 
 use bastide::players::{PlayerError, Thought};
-use bastide::{AnyMatch, AnyTelling, Id, Turn, Viewer};
+use bastide::{AnyMatch, Id, Reader, Turn, Viewer};
+use serde::Deserialize;
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{JoinHandle, spawn};
@@ -24,14 +26,37 @@ impl Drop for Thinking {
     }
 }
 
+/// The most bytes of a message: several times those of the longest choice.
+const MOST: usize = 1000;
+const EXPECTED: &str = r#"expected {"message": "state", "since": 3} or {"message": "play", "decision": "0-3", "parts": ["hand:0:2"]}"#;
+
+/// A client asks for its state, answers a decision, or asks for the record after the end.
+#[derive(Deserialize)]
+#[serde(tag = "message", rename_all = "snake_case")]
+enum Message {
+    State {
+        #[serde(default)]
+        since: usize,
+    },
+    Play {
+        decision: String,
+        parts: Vec<String>,
+        #[serde(default)]
+        since: usize,
+    },
+    Record,
+}
+
 pub struct Host {
     running: AnyMatch,
+    sent: HashMap<Viewer, usize>,
+    accepted: HashMap<Viewer, (String, Vec<String>)>,
     thinking: Option<Thinking>,
 }
 
 impl Host {
     pub fn new(running: AnyMatch) -> Self {
-        Self { running, thinking: None }
+        Self { running, sent: HashMap::new(), accepted: HashMap::new(), thinking: None }
     }
 
     /// The seat to act; -1 if the match is over.
@@ -39,43 +64,78 @@ impl Host {
         if let Turn::Seat(seat) = self.running.turn() { seat.number().into() } else { -1 }
     }
 
-    /// The message for a seat, or for `PUBLIC`: the sentences after the first `since` events that the client noticed, the number of
-    /// these events by now, and the client's scene. A client that comes back asks with the last number that it got, or with 0 for
-    /// everything; any other value is refused. An error for a viewer that may not see anything.
-    pub fn message(&self, viewer: i64, since: i64) -> Result<String, String> {
+    /// The answer to a message of a seat, or of `PUBLIC`, both in JSON: after a `refusal`, a sentence, nothing has changed. An error for a
+    /// viewer that may not see anything.
+    pub fn answer(&mut self, viewer: i64, text: &str) -> Result<String, String> {
         let viewer = self.viewer(viewer)?;
-        self.written(viewer, since, &self.telling(viewer, since)?)
+        if text.len() > MOST {
+            return Ok(refusal(format!("the message has {} bytes; expected at most {MOST}", text.len())));
+        }
+        let answer = match serde_json::from_str(text) {
+            Ok(Message::State { since }) => self.state(viewer, since),
+            Ok(Message::Play { decision, parts, since }) => self.play(viewer, decision, parts, since),
+            Ok(Message::Record) => self.record(),
+            Err(error) => Err(format!("the message is not as expected: {error}; {EXPECTED}")),
+        };
+        Ok(answer.unwrap_or_else(refusal))
     }
 
-    /// The message for a client that has been told something since its last one, which had the number `since`, or is asked; otherwise
-    /// "": who counts messages would count the decisions of others that nobody sees. A `since` that was not sent is refused, as above.
-    pub fn news(&self, viewer: i64, since: i64) -> Result<String, String> {
-        let is_asked = self.seat() == viewer || self.running.turn() == Turn::Over;
+    /// Whether a client is told that there is something new, for which it then asks: it has been told something since its last state, or
+    /// is asked. Who counts messages would otherwise count the decisions of others that nobody sees.
+    pub fn is_news(&self, viewer: i64) -> Result<bool, String> {
         let viewer = self.viewer(viewer)?;
-        let telling = self.telling(viewer, since)?;
-        let is_due = is_asked || !is_sent(since, &telling) || telling.sentences().next().is_some();
-        if since == noticed(&telling) || !is_due { Ok(String::new()) } else { self.written(viewer, since, &telling) }
+        let since = self.sent.get(&viewer).copied().unwrap_or(0);
+        let telling = self.running.telling(viewer, since).map_err(text)?;
+        let is_asked = self.is_asked(viewer) || self.running.turn() == Turn::Over;
+        Ok(telling.noticed() != since && (is_asked || telling.sentences().next().is_some()))
     }
 
-    /// Answers the message that had the number `noticed`: plays an action of a seat by its id. An error is the refusal for this seat;
-    /// then nothing has changed. What comes twice, or late, answers another message, and is refused.
-    pub fn play(&mut self, seat: i64, noticed: i64, action: i64) -> Result<(), String> {
-        self.expect_answer(seat, noticed)?;
-        let number =
-            usize::try_from(action).map_err(|_| format!("action {action} does not exist; expected an id of the scene"))?;
-        let action = self.running.game().action(number).map_err(text)?;
-        self.running.play(action).map_err(text)?;
-        self.thinking = None;
-        Ok(())
+    /// The client's scene, and what it was told after the first `since` events that it noticed: all of them, if it comes back with 0.
+    fn state(&mut self, viewer: Viewer, since: usize) -> Result<String, String> {
+        let noticed = self.noticed(viewer)?;
+        if since > noticed {
+            return Err(format!("`since` is not a number of your messages; expected a whole number from 0 to {noticed}"));
+        }
+        self.sent.insert(viewer, noticed);
+        let telling = self.running.telling(viewer, since).map_err(text)?;
+        Ok(serde_json::json!({
+            "decision": self.decision(viewer)?,
+            "noticed": noticed,
+            "asked": self.is_asked(viewer),
+            "question": self.running.asked(viewer).map_err(text)?,
+            "seat": if let Viewer::Seat(seat) = viewer { Some(seat.number()) } else { None },
+            "scene": value(&self.running.scene(viewer).map_err(text)?.to_json()),
+            "told": value(&telling.to_json(Reader::new(viewer, self.running.seats()))),
+        })
+        .to_string())
     }
 
-    /// Answers as `play` does, with the actions that parts of the seat's scene choose, up to one for which the seat is not asked
-    /// because of cards that were hidden.
-    pub fn play_parts(&mut self, seat: i64, noticed: i64, parts: &[&str]) -> Result<(), String> {
-        self.expect_answer(seat, noticed)?;
-        self.running.play_parts(parts).map_err(text)?;
+    /// Plays the actions that `parts` of its scene choose, up to one for which the seat is not asked because of cards that were hidden. The
+    /// same message twice is played once; what comes late answers another decision, and is refused.
+    fn play(&mut self, viewer: Viewer, decision: String, parts: Vec<String>, since: usize) -> Result<String, String> {
+        let sent = (decision, parts);
+        if self.accepted.get(&viewer) == Some(&sent) {
+            return self.state(viewer, since);
+        }
+        if !self.is_asked(viewer) {
+            return Err("it is not your turn".into());
+        }
+        let now = self.decision(viewer)?;
+        if sent.0 != now {
+            return Err(format!("the answer is to another decision; expected an answer to {now}"));
+        }
+        self.running.play_parts(&sent.1.iter().map(String::as_str).collect::<Vec<_>>()).map_err(text)?;
         self.thinking = None;
-        Ok(())
+        self.accepted.insert(viewer, sent);
+        self.state(viewer, since)
+    }
+
+    fn record(&self) -> Result<String, String> {
+        if self.running.turn() != Turn::Over {
+            return Err("the match is not over, and its record holds everything".into());
+        }
+        let record = self.running.game().record_to_text(self.running.record()).map_err(text)?;
+        Ok(serde_json::json!({ "record": record }).to_string())
     }
 
     /// Lets a player of the library, such as `hard`, think about the decision of the seat to act, in a thread; `act` plays its choice.
@@ -112,28 +172,17 @@ impl Host {
         Ok(true)
     }
 
-    fn expect_answer(&self, seat: i64, answered: i64) -> Result<(), String> {
-        if seat != self.seat() {
-            return Err("it is not your turn".into());
-        }
-        let now = noticed(&self.telling(self.viewer(seat)?, i64::MAX)?);
-        if answered == now {
-            Ok(())
-        } else {
-            Err(format!("the answer is to another message; expected an answer to message {now}"))
-        }
+    fn is_asked(&self, viewer: Viewer) -> bool {
+        matches!((viewer, self.running.turn()), (Viewer::Seat(seat), Turn::Seat(asked)) if seat == asked)
     }
 
-    fn written(&self, viewer: Viewer, since: i64, telling: &AnyTelling) -> Result<String, String> {
-        let noticed = noticed(telling);
-        if !is_sent(since, telling) {
-            let refusal = "`since` is not a number of your messages; expected a whole number from 0 to";
-            return Ok(format!(r#"{{"refusal":"{refusal} {noticed}"}}"#));
-        }
-        let told: Vec<_> = telling.sentences().map(|(_, sentence)| format!("\"{sentence}\"")).collect();
-        let (turn, told) = (self.running.turn().code(), told.join(","));
-        let scene = self.running.scene(viewer).map_err(text)?.to_json();
-        Ok(format!(r#"{{"turn":{turn},"noticed":{noticed},"told":[{told}],"scene":{scene}}}"#))
+    fn decision(&self, viewer: Viewer) -> Result<String, String> {
+        Ok(format!("0-{}", self.noticed(viewer)?))
+    }
+
+    /// The number of events that the viewer noticed.
+    fn noticed(&self, viewer: Viewer) -> Result<usize, String> {
+        Ok(self.running.telling(viewer, usize::MAX).map_err(text)?.noticed())
     }
 
     fn viewer(&self, number: i64) -> Result<Viewer, String> {
@@ -143,20 +192,15 @@ impl Host {
             Err(_) => Err(format!("{number} is not a client; expected a seat or {PUBLIC}, the public")),
         }
     }
-
-    fn telling(&self, viewer: Viewer, since: i64) -> Result<AnyTelling, String> {
-        self.running.telling(viewer, usize::try_from(since).unwrap_or(usize::MAX)).map_err(text)
-    }
 }
 
-/// The number of events that the viewer noticed.
-fn noticed(telling: &AnyTelling) -> i64 {
-    telling.noticed() as i64
+/// What the library writes as JSON.
+fn value(json: &str) -> serde_json::Value {
+    serde_json::from_str(json).unwrap_or_default()
 }
 
-/// Whether a message of the viewer can have had this number.
-fn is_sent(since: i64, telling: &AnyTelling) -> bool {
-    (0..=noticed(telling)).contains(&since)
+fn refusal(words: String) -> String {
+    serde_json::json!({ "refusal": words }).to_string()
 }
 
 fn text(error: impl ToString) -> String {

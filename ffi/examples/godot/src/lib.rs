@@ -1,5 +1,5 @@
-//! A match for GDScript: `BastideMatch.deal("guyenne", 7)`, then `message`, `play`, `news`, and `think` and `act` for players of the
-//! library.
+//! A match for GDScript: `BastideMatch.deal("guyenne", 7)`, then `answer` and `is_news` for clients, and `think` and `act` for players of
+//! the library.
 
 mod host;
 
@@ -12,8 +12,8 @@ struct Extension;
 #[gdextension]
 unsafe impl ExtensionLibrary for Extension {}
 
-/// A match in progress, and what its clients get. A client of this machine or of another one may be sent its messages and the refusals
-/// of its answers, and nothing else.
+/// A match in progress, and what its clients get. A client of this machine or of another one may be sent the answers to its messages,
+/// and nothing else.
 #[derive(GodotClass)]
 #[class(base = RefCounted, no_init)]
 struct BastideMatch {
@@ -39,30 +39,17 @@ impl BastideMatch {
         self.host.seat()
     }
 
-    /// The message for a seat, or for `PUBLIC`, as JSON: `told` after the first `since` events that it noticed, their number `noticed`
-    /// by now, and its `scene`; 0 for everything. Empty with an error in the console if there is no such viewer.
+    /// The answer to a message of a seat, or of `PUBLIC`, such as `{"message": "state", "since": 0}`, as JSON. Empty with an error in the
+    /// console if there is no such viewer.
     #[func]
-    fn message(&self, viewer: i64, since: i64) -> GString {
-        self.host.message(viewer, since).unwrap_or_else(shown).as_str().into()
+    fn answer(&mut self, viewer: i64, message: String) -> GString {
+        self.host.answer(viewer, &message).unwrap_or_else(shown).as_str().into()
     }
 
-    /// The message for a viewer that is asked, or told something, since its message with the number `since`; otherwise empty.
+    /// Whether a seat, or `PUBLIC`, is asked, or was told something, since its last state.
     #[func]
-    fn news(&self, viewer: i64, since: i64) -> GString {
-        self.host.news(viewer, since).unwrap_or_else(shown).as_str().into()
-    }
-
-    /// Plays the action with which a seat answers its message `noticed`; returns a refusal for the seat, or an empty text.
-    #[func]
-    fn play(&mut self, seat: i64, noticed: i64, action: i64) -> GString {
-        refusal(self.host.play(seat, noticed, action))
-    }
-
-    /// Plays the parts of its scene with which a seat answers its message `noticed`; returns a refusal for the seat, or an empty text.
-    #[func]
-    fn play_parts(&mut self, seat: i64, noticed: i64, parts: PackedStringArray) -> GString {
-        let parts: Vec<String> = parts.as_slice().iter().map(GString::to_string).collect();
-        refusal(self.host.play_parts(seat, noticed, &parts.iter().map(String::as_str).collect::<Vec<_>>()))
+    fn is_news(&self, viewer: i64) -> bool {
+        self.host.is_news(viewer).map_err(shown).unwrap_or(false)
     }
 
     /// Lets a player, such as `hard`, think for the seat to act, in a thread of its own; false with an error in the console if there is
@@ -89,11 +76,6 @@ impl BastideMatch {
     fn act(&mut self) -> bool {
         self.host.act().map_err(shown).unwrap_or(false)
     }
-}
-
-/// The refusal of an answer.
-fn refusal(answered: Result<(), String>) -> GString {
-    answered.err().unwrap_or_default().as_str().into()
 }
 
 /// Shows an error in the console.

@@ -2,53 +2,63 @@
 
 use super::{Host, PUBLIC};
 use bastide::{AnyMatch, NAMES, Stream, Turn, Viewer, load};
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
-/// A client far away: it knows the messages that it got.
+const STATE: &str = r#"{"message": "state"}"#;
+
+/// A client far away: it knows the answers that it got.
 struct Client {
     viewer: i64,
+    decision: String,
     since: i64,
     told: Vec<String>,
     choices: Vec<Value>,
 }
 
 impl Client {
-    fn new(viewer: i64, host: &Host) -> Self {
-        let mut client = Self { viewer, since: 0, told: Vec::new(), choices: Vec::new() };
-        client.get(&host.message(viewer, 0).unwrap());
+    fn new(viewer: i64, host: &mut Host) -> Self {
+        let mut client = Self { viewer, decision: String::new(), since: 0, told: Vec::new(), choices: Vec::new() };
+        client.ask(host);
         client
     }
 
-    fn get(&mut self, message: &str) {
-        let read: Value = serde_json::from_str(message).unwrap();
-        self.since = read["noticed"].as_i64().unwrap();
-        self.told.extend(texts(&read["told"]));
-        self.choices = read["scene"]["choices"].as_array().unwrap().clone();
+    /// Asks for its state, and returns it.
+    fn ask(&mut self, host: &mut Host) -> String {
+        let answer = host.answer(self.viewer, &json!({ "message": "state", "since": self.since }).to_string()).unwrap();
+        self.get(&answer);
+        answer
+    }
+
+    fn get(&mut self, answer: &str) {
+        let state: Value = serde_json::from_str(answer).unwrap();
+        self.since = state["noticed"].as_i64().unwrap();
+        self.decision = state["decision"].as_str().unwrap().into();
+        self.told.extend(state["told"].as_array().unwrap().iter().map(|told| told["sentence"].as_str().unwrap().into()));
+        self.choices = state["scene"]["choices"].as_array().unwrap().clone();
     }
 
     /// Gets its news; whoever is neither asked nor told something gets none.
-    fn update(&mut self, host: &Host) {
-        let (news, told) = (host.news(self.viewer, self.since).unwrap(), self.told.len());
-        if !news.is_empty() {
-            self.get(&news);
-            assert!(host.seat() == self.viewer || host.seat() == -1 || self.told.len() > told, "{news}");
+    fn update(&mut self, host: &mut Host) {
+        let told = self.told.len();
+        if host.is_news(self.viewer).unwrap() {
+            self.ask(host);
+            assert!(host.seat() == self.viewer || host.seat() == -1 || self.told.len() > told);
         }
     }
 
-    /// Sends an action of its choices, or the parts that choose it.
-    fn answer(&self, host: &mut Host, number: usize) -> Result<(), String> {
-        let choice = &self.choices[number % self.choices.len()];
-        if number.is_multiple_of(2) {
-            return host.play(self.viewer, self.since, choice["action"].as_i64().unwrap());
-        }
-        let parts = texts(&choice["parts"]);
-        host.play_parts(self.viewer, self.since, &parts.iter().map(String::as_str).collect::<Vec<_>>())
+    /// The message with the parts of one of its choices.
+    fn choice(&self, number: usize) -> String {
+        let parts = &self.choices[number % self.choices.len()]["parts"];
+        json!({ "message": "play", "decision": self.decision, "parts": parts, "since": self.since }).to_string()
     }
 }
 
-fn texts(items: &Value) -> Vec<String> {
-    items.as_array().unwrap().iter().map(|item| item.as_str().unwrap().to_owned()).collect()
+/// The sentence of a refusal, which has nothing else.
+fn refused(host: &mut Host, viewer: i64, message: &str) -> String {
+    let answer: Value = serde_json::from_str(&host.answer(viewer, message).unwrap()).unwrap();
+    assert_eq!(answer.as_object().unwrap().len(), 1, "{answer}");
+    answer["refusal"].as_str().unwrap().to_owned()
 }
 
 #[test]
@@ -56,71 +66,84 @@ fn clients_play_by_messages() {
     for name in NAMES {
         let mut host = Host::new(load(name).unwrap().new_match(7));
         let seats = host.running.seats();
-        let mut clients: Vec<_> = (0..seats as i64).chain([PUBLIC]).map(|viewer| Client::new(viewer, &host)).collect();
+        let mut clients: Vec<_> = (0..seats as i64).chain([PUBLIC]).map(|viewer| Client::new(viewer, &mut host)).collect();
         for number in 0.. {
-            clients.iter_mut().for_each(|client| client.update(&host));
-            let Some(client) = usize::try_from(host.seat()).ok().map(|seat| &clients[seat]) else { break };
-            // Messages take long where nothing is optimized.
+            clients.iter_mut().for_each(|client| client.update(&mut host));
+            let Some(client) = usize::try_from(host.seat()).ok().map(|seat| &mut clients[seat]) else { break };
+            // Scenes take long where nothing is optimized.
             for seat in (0..seats).filter(|seat| (number + seat).is_multiple_of(16)) {
                 let redealt = host.running.position().redeal(seat, &mut Stream::new(number as u64)).unwrap();
                 for (viewer, number) in [(Viewer::in_seat(seat, seats).unwrap(), seat as i64), (Viewer::Public, PUBLIC)] {
-                    let scene = format!(",\"scene\":{}}}", redealt.scene(viewer).unwrap().to_json());
-                    assert!(host.message(number, 0).unwrap().ends_with(&scene), "{name}: a redeal changes nothing for {number}");
+                    let state: Value = serde_json::from_str(&host.answer(number, STATE).unwrap()).unwrap();
+                    let scene = serde_json::from_str::<Value>(&redealt.scene(viewer).unwrap().to_json()).unwrap();
+                    assert_eq!(state["scene"], scene, "{name}: a redeal changes nothing for {number}");
                 }
             }
-            client.answer(&mut host, number).unwrap();
-            // The answer comes twice, at once and late: also where the seat is asked again.
+            // The same message comes twice, and other parts late: also where the seat is asked again.
+            let message = client.choice(number);
+            let answer = host.answer(client.viewer, &message).unwrap();
             let played = host.running.clone();
-            let refusal = client.answer(&mut host, number).unwrap_err();
-            let expected =
-                if host.seat() == client.viewer { "the answer is to another message; expected" } else { "it is not your turn" };
+            assert_eq!(host.answer(client.viewer, &message).unwrap(), answer);
+            let late = json!({ "message": "play", "decision": client.decision, "parts": ["hand:9:9"] }).to_string();
+            client.get(&answer);
+            let refusal = refused(&mut host, client.viewer, &late);
+            let is_asked = host.seat() == client.viewer;
+            let expected = if is_asked { "the answer is to another decision; expected" } else { "it is not your turn" };
             assert!(refusal.starts_with(expected), "{name}: {refusal}");
             assert!(host.running == played);
         }
-        let back = Client::new(0, &host);
+        let back = Client::new(0, &mut host);
         assert_eq!((back.since, back.told.last()), (clients[0].since, clients[0].told.last()));
-        assert!(host.play(0, back.since, 0).is_err() && host.play(-1, 0, 0).is_err());
+        let late = json!({ "message": "play", "decision": back.decision, "parts": ["hand:0"] }).to_string();
+        assert_eq!(refused(&mut host, 0, &late), "it is not your turn");
+        assert!(host.answer(PUBLIC, r#"{"message": "record"}"#).unwrap().starts_with(r#"{"record":"#));
     }
 }
 
 #[test]
 fn a_host_refuses_what_a_client_may_not_do() {
     let mut host = Host::new(load("en_garde").unwrap().new_match(7));
-    let (before, now) = (host.running.clone(), Client::new(0, &host).since);
-    for since in [i64::MIN, -1, now + 1, i64::MAX] {
-        let refusal =
-            format!(r#"{{"refusal":"`since` is not a number of your messages; expected a whole number from 0 to {now}"}}"#);
-        assert_eq!((host.message(0, since), host.news(0, since)), (Ok(refusal.clone()), Ok(refusal)));
-        assert!(host.news(1, since).unwrap().starts_with(r#"{"refusal":"#));
-        let refusal = host.play(0, since, 0).unwrap_err();
-        assert_eq!(refusal, format!("the answer is to another message; expected an answer to message {now}"));
-    }
-    assert_eq!(host.play(1, 0, 0).unwrap_err(), "it is not your turn");
-    for action in [i64::MIN, -1, 99, i64::MAX] {
-        let refusal = host.play(0, now, action).unwrap_err();
-        assert!(refusal.starts_with(&format!("action {action} does not exist; expected")), "{refusal}");
-    }
-    for parts in [&["hand:1:9"][..], &[], &["a\0"]] {
-        let refusal = host.play_parts(0, now, parts).unwrap_err();
+    let (before, client) = (host.running.clone(), Client::new(0, &mut host));
+    let (now, decision) = (client.since, client.decision);
+    let refusal = refused(&mut host, 0, &json!({ "message": "state", "since": now + 1 }).to_string());
+    assert_eq!(refusal, format!("`since` is not a number of your messages; expected a whole number from 0 to {now}"));
+    let play = |parts: Value| json!({ "message": "play", "decision": decision, "parts": parts }).to_string();
+    for since in [json!(-1), json!("3"), json!(null), json!(0.5), json!(1e30), json!({})] {
+        let refusal = refused(&mut host, 0, &json!({ "message": "state", "since": since }).to_string());
         assert!(refusal.contains("; expected"), "{refusal}");
     }
+    let late = json!({ "message": "play", "decision": format!("0-{}", now + 1), "parts": ["hand:0:1"] }).to_string();
+    assert_eq!(refused(&mut host, 0, &late), format!("the answer is to another decision; expected an answer to {decision}"));
+    for parts in [json!(["hand:1:9"]), json!([]), json!(["a\0"]), json!(7), json!([{}])] {
+        let refusal = refused(&mut host, 0, &play(parts));
+        assert!(refusal.contains("; expected"), "{refusal}");
+    }
+    for message in ["{", "null", "[]", "{}", r#"{"message": "constructor"}"#, &"[".repeat(1000), &play(json!(["a".repeat(1000)]))] {
+        let refusal = refused(&mut host, 0, message);
+        assert!(refusal.contains("; expected"), "{refusal}");
+    }
+    for viewer in [1, PUBLIC] {
+        assert_eq!(refused(&mut host, viewer, &play(json!(["hand:0:1"]))), "it is not your turn");
+    }
+    assert!(refused(&mut host, 0, r#"{"message": "record"}"#).starts_with("the match is not over"));
     for viewer in [i64::MIN, -3, -1, 2, i64::MAX] {
-        assert!(host.message(viewer, 0).is_err() && host.news(viewer, 0).is_err());
+        assert!(host.answer(viewer, STATE).is_err() && host.is_news(viewer).is_err());
     }
     assert!(host.running == before);
 }
 
-/// All messages to seat 0 and to a watcher.
+/// All states of seat 0 and of a watcher.
 fn sent(mut host: Host, course: &[&str]) -> [Vec<String>; 2] {
-    let mut sent = [0, PUBLIC].map(|viewer| (Client::new(viewer, &host), vec![host.message(viewer, 0).unwrap()]));
+    let mut sent = [0, PUBLIC].map(|viewer| {
+        let first = host.answer(viewer, STATE).unwrap();
+        (Client::new(viewer, &mut host), vec![first])
+    });
     for action in course {
         let action = host.running.game().action_id(action).unwrap();
         host.running.play(action).unwrap();
         for (client, messages) in &mut sent {
-            let news = host.news(client.viewer, client.since).unwrap();
-            if !news.is_empty() {
-                client.get(&news);
-                messages.push(news);
+            if host.is_news(client.viewer).unwrap() {
+                messages.push(client.ask(&mut host));
             }
         }
     }
@@ -158,7 +181,8 @@ fn a_player_thinks_until_it_is_stopped_or_answered() {
     // An answer of the seat takes the place of a player's.
     host.think("search(milliseconds=3600000)").unwrap();
     let seat = host.seat();
-    Client::new(seat, &host).answer(&mut host, 0).unwrap();
+    let message = Client::new(seat, &mut host).choice(0);
+    host.answer(seat, &message).unwrap();
     assert!(!host.is_thinking() && !host.act().unwrap());
     host.think("search(milliseconds=3600000)").unwrap();
     drop(host);
