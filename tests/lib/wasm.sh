@@ -82,6 +82,9 @@ wasm() { # the npm package in node: its module replays everything; its tests, it
     "$build/npm/node_modules/.bin/tsc" --project ffi/js/tests
     # A program for a server may lack the types of browsers.
     "$build/npm/node_modules/.bin/tsc" --noEmit --strict --target es2022 --module nodenext --lib es2022 ffi/js/index.d.ts
+    # Nothing in the page is named that is not there, such as a function that was not imported.
+    if "$build/npm/node_modules/.bin/tsc" --noEmit --allowJs --checkJs --target es2022 --module nodenext ffi/js/table/*.js |
+        grep -E 'error TS(2304|2552)'; then return 1; fi
 }
 
 # Packs the package into a folder: no file is missing or superfluous, and packing without a module fails: packed_files FOLDER
