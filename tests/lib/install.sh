@@ -119,7 +119,7 @@ EOF
     [ "$(readlink moved/lib/libbastide.so)" = "libbastide.so.$interface" ]
     [ "$(readlink "moved/lib/libbastide.so.$interface")" = "libbastide.so.$version" ]
     readelf -d moved/lib/libbastide.so | grep -q "SONAME.*\[libbastide.so.$interface\]"
-    ! readelf -SW moved/lib/libbastide.{so,a} | grep ' \.debug_'
+    if readelf -SW moved/lib/libbastide.{so,a} | grep ' \.debug_'; then echo "the libraries hold what debuggers read"; return 1; fi
     grep -qx 'Cflags.private: -DBASTIDE_STATIC' moved/lib/pkgconfig/bastide.pc
     diff <(defined -D moved/lib/libbastide.so) <(defined -g moved/lib/libbastide.a)
 }
