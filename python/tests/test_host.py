@@ -287,6 +287,25 @@ def test_players_of_the_library_act_and_a_person_alone_takes_back_at_once() -> N
     host.close()
 
 
+class Failing:
+    """A player that runs out of memory."""
+
+    def choose(self, match: bastide.Match) -> int:
+        raise MemoryError
+
+
+def test_a_match_goes_on_when_a_player_fails(caplog: pytest.LogCaptureFixture) -> None:
+    host = Host()
+    ticket = host.open("leduc_poker", [PERSON, "easy"], seed=3).seats[0]
+    host._matches[ticket].players[1] = Failing()  # type: ignore[assignment]
+    client = Client(host, ticket)
+    while client.say("state")["scene"]["end"] is None:
+        if client.state["asked"]:
+            client.say("play", decision=client.state["decision"], parts=client.state["scene"]["choices"][0]["parts"])
+    assert "the player easy did not choose" in caplog.text
+    host.close()
+
+
 def test_bad_folders_and_players_are_refused(tmp_path: Path) -> None:
     with pytest.raises(bastide.OptionError, match="2 seats; expected a player for each, found 1"):
         Host().open("guyenne", [PERSON])

@@ -6,6 +6,7 @@ parts that its person chooses. Nothing else of a match leaves the host before th
 
 import base64
 import json
+import logging
 import os
 import re
 import secrets
@@ -27,6 +28,8 @@ __all__ = ["PERSON", "Host", "Tickets"]
 
 Viewer: TypeAlias = int | Literal["public"]
 Message: TypeAlias = Mapping[str, Any]
+
+_LOG = logging.getLogger("bastide.host")
 
 PERSON = "person"
 """The player of a seat that a client plays."""
@@ -410,7 +413,11 @@ class Host:
         """Asks players one after the other; a match that was taken back has another object."""
         while asked := self._asked.get():
             hosted, match = asked
-            action = hosted.players[match.turn].choose(match)
+            try:
+                action = hosted.players[match.turn].choose(match)
+            except (bastide.Error, MemoryError):
+                _LOG.exception("the player %s did not choose; `scripted` acts for it", hosted.seats[match.turn])
+                action = match.game.player("scripted").choose(match)
             with self._lock:
                 if hosted.match is match and not self.is_closed:
                     match.play(action)
