@@ -146,7 +146,7 @@ minimal_versions() { # the core's tests with the oldest dependencies that the ma
     scratch "$build/minimal"
     (
         cd "$build/minimal"
-        cargo +nightly update -Zdirect-minimal-versions || skip "the registry cannot be reached"
+        cargo +nightly update -Zdirect-minimal-versions
         apart cargo test -p bastide --lib --all-features
     )
 }
