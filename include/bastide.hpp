@@ -949,6 +949,7 @@ struct Thought {
     std::uint64_t iterations;                    // The number of iterations.
     std::uint64_t redeals;                       // The number of redeals.
     std::uint64_t nodes;                         // The nodes of the trees.
+    float effective;                             // The number of equally likely worlds that would tell as much as the redeals.
 };
 
 // The results of the matches of two players, to which results of other deals can be added.
@@ -1075,7 +1076,7 @@ private:
         detail::check(ask(considered.data(), considered.size(), &length, &figures));
         considered.resize(length);
         return {figures.line[0], std::move(considered), {figures.line, figures.line + figures.line_length},
-                figures.iterations, figures.redeals, figures.nodes};
+                figures.iterations, figures.redeals, figures.nodes, figures.effective};
     }
 
     static std::int32_t ask(const bastide_position* position, void* choose) noexcept {

@@ -106,7 +106,7 @@ export interface Pairing {
     readonly seconds: number[];
 }
 
-/** The thought behind a choice; the arrays have a place for each legal action, or are empty. */
+/** The thought behind a choice; the arrays have a place for each legal action, or are empty. What the player cannot say is NaN. */
 export interface Thought {
     /** The id of the chosen action. */
     readonly action: number;
@@ -117,11 +117,25 @@ export interface Thought {
     readonly available: Float64Array;
     /** The mean return of the seat after each, from -1 to +1; for `scripted`, its preferences. */
     readonly values: Float32Array;
+    /** The probability with which each is drawn, by a strategy or at a temperature; otherwise 1 for the chosen action. */
+    readonly probabilities: Float32Array;
+    /** The probability of each before: by the network or the script that guides a search, or by the policy that `update` changes. */
+    readonly priors: Float32Array;
+    /** The standard error of each searched value, 1 if it was tried once; for `update`, of its lead over the mean of the policy before. */
+    readonly errors: Float32Array;
+    /** The share of first places that the seat's side takes in the play-outs of each; sides that share one have equal parts of it. */
+    readonly firsts: Float32Array;
+    /** The share of the play-outs of each after which its side shares the first place. */
+    readonly ties: Float32Array;
+    /** The share of the play-outs that went to the end of the match; where the others stopped, the first place is the highest value. */
+    readonly ended: Float32Array;
     /** The ids of the chosen action and of the actions that the player expects to follow. */
     readonly line: number[];
     readonly iterations: number;
     readonly redeals: number;
     readonly nodes: number;
+    /** The number of equally likely worlds that would tell as much as those redealt: fewer where `update` recalls. */
+    readonly effective: number;
 }
 
 /** A game with its options. It never changes. */

@@ -7,7 +7,7 @@ use crate::position::Position;
 use crate::status::{Failure, Status, free, given, guard, overheard};
 use crate::stop::{Stop, thought};
 use engine::networks::Network;
-use engine::players::{Considered, Pairing, PlayerError, Thought};
+use engine::players::{Considered, Pairing, Places, PlayerError, Thought};
 use engine::{AnyPlayer, AnyPosition, Id};
 use std::ffi::{CString, c_char, c_void};
 use std::mem::MaybeUninit;
@@ -33,7 +33,7 @@ pub struct Player {
 /// last error of the function's thread: of a call that failed there, or set by the function itself (`bastide_set_last_error`).
 pub type Choose = Option<unsafe extern "C" fn(position: *const Position, data: *mut c_void) -> i32>;
 
-/// An action that a player considered.
+/// An action that a player considered. What the player cannot say is NaN, which differs from itself: `x != x`.
 #[repr(C)]
 pub struct ConsideredAction {
     /// The number of times that it was tried.
@@ -45,6 +45,21 @@ pub struct ConsideredAction {
     /// The mean return of the seat after it, from -1 to +1; 0 if it was never tried. For `scripted`, its preference; for a
     /// strategy and for a network at a temperature, the probability.
     pub value: f32,
+    /// The probability with which it is drawn, by a strategy or at a temperature; otherwise 1 for the action played.
+    pub probability: f32,
+    /// The probability before: by the network or the script that guides a search, or by the policy that `update` changes; or NaN.
+    pub prior: f32,
+    /// The standard error of the value, if it was searched, and 1 if it was tried once; for `update`, of the value's lead over the
+    /// mean value of the policy before; or NaN.
+    pub error: f32,
+    /// The share of first places that the seat's side takes in the searched play-outs, where sides that share one have equal parts
+    /// of it; or NaN, also where the value of a network ended one.
+    pub first: f32,
+    /// The share of the play-outs after which its side shares the first place; or NaN.
+    pub tie: f32,
+    /// The share of the play-outs that went to the end of the match, or NaN. The others stopped before, in En Garde at the end of the
+    /// round and in Guyenne after 40 decisions: the first place is there the highest value.
+    pub ended: f32,
 }
 
 /// The other figures of a player's thought.
@@ -58,6 +73,8 @@ pub struct ThoughtFigures {
     pub nodes: u64,
     /// The number of actions in `line`.
     pub line_length: u32,
+    /// The number of equally likely worlds that would tell as much as those redealt: fewer with `recall`.
+    pub effective: f32,
     /// The action that it plays, and the actions that it expects to follow.
     pub line: [u16; BASTIDE_LINE],
 }
@@ -334,23 +351,25 @@ fn write_thought(
     }
     let mut thought = thought(stop);
     let chosen = choose(&mut thought)?;
-    let each = thought.considered.iter().map(|Considered { action, visits, available, value, .. }| ConsideredAction {
-        visits: *visits,
-        available: *available,
-        action: u32::from(*action),
-        value: *value,
-    });
-    buffer.write(Some(length), thought.considered.len(), each)?;
+    buffer.write(Some(length), thought.considered.len(), thought.considered.iter().map(written))?;
     if let Some(figures) = figures {
         let expected = if thought.line.is_empty() { &[chosen][..] } else { &thought.line[..] };
         let (mut line, mut line_length) = ([0; BASTIDE_LINE], 0);
         for (place, action) in line.iter_mut().zip(expected) {
             (*place, line_length) = (action.number(), line_length + 1);
         }
-        let Thought { iterations, redeals, nodes, .. } = thought;
-        figures.write(ThoughtFigures { iterations, redeals, nodes, line_length, line });
+        let Thought { iterations, redeals, nodes, effective, .. } = thought;
+        figures.write(ThoughtFigures { iterations, redeals, nodes, line_length, effective, line });
     }
     Ok(())
+}
+
+/// A considered action in its C form.
+fn written(considered: &Considered) -> ConsideredAction {
+    let &Considered { action, visits, available, value, probability, prior, error, places } = considered;
+    let [first, tie, ended] = places.map_or([f32::NAN; 3], |Places { first, tie, ended }| [first, tie, ended]);
+    let [prior, error] = [prior, error].map(|figure| figure.unwrap_or(f32::NAN));
+    ConsideredAction { visits, available, action: action.into(), value, probability, prior, error, first, tie, ended }
 }
 
 /// Plays the deals `first` to `first + deals - 1` of a seed between two players, on several threads, and writes the results.

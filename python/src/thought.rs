@@ -4,7 +4,7 @@ use crate::array::{Array, of};
 use crate::error::{DamagedError, OrRaise};
 use crate::html::table;
 use crate::value::{Reduced, getters, hash_of};
-use bastide::players::{Considered, Thought as Considerations};
+use bastide::players::{Considered, Places, Thought as Considerations};
 use bastide::{AnyGame, Id};
 use numpy::{Element, PyArray1};
 use pyo3::prelude::*;
@@ -12,8 +12,9 @@ use pyo3::types::{PyDict, PyType};
 
 /// The thought behind a player's choice, from `Player.think`.
 ///
-/// `actions`, `visits`, `available`, `values`, `probabilities`, `priors` and `errors` have a place for each legal action, in the order
-/// of the ids; they are empty if the player considers nothing, such as a random one or your own. They are new arrays each time.
+/// `actions`, `visits`, `available`, `values`, `probabilities`, `priors`, `errors`, `firsts`, `ties` and `ended` have a place for each
+/// legal action, in the order of the ids; they are empty if the player considers nothing, such as a random one or your own. They
+/// are new arrays each time. What the player cannot say is NaN, and None in a dict.
 ///
 /// `str` is a table in the notation of the game. Thoughts are equal if all their figures are; they hash, copy and pickle.
 #[pyclass(frozen, eq, module = "bastide")]
@@ -47,8 +48,11 @@ pub(crate) struct WrittenAction {
     available: u64,
     value: f32,
     probability: f32,
-    prior: f32,
-    error: f32,
+    prior: Option<f32>,
+    error: Option<f32>,
+    first: Option<f32>,
+    tie: Option<f32>,
+    ended: Option<f32>,
 }
 
 impl Thought {
@@ -64,9 +68,14 @@ impl Thought {
         Array::new(PyArray1::from_vec(py, self.thought.considered.iter().map(figure).collect()).into_any())
     }
 
+    /// A figure that a player may be unable to say.
+    fn said<'py, D>(&self, py: Python<'py>, figure: impl Fn(&Considered) -> Option<f32>) -> Array<'py, D> {
+        self.each(py, |considered| figure(considered).unwrap_or(f32::NAN))
+    }
+
     fn written(&self) -> Written {
         let Considerations { considered, line, iterations, redeals, nodes, effective, .. } = &self.thought;
-        let each = |&Considered { action, visits, available, value, probability, prior, error }: &_| WrittenAction {
+        let each = |&Considered { action, visits, available, value, probability, prior, error, places }: &_| WrittenAction {
             action: Id::number(action),
             visits,
             available,
@@ -74,6 +83,9 @@ impl Thought {
             probability,
             prior,
             error,
+            first: places.map(|places| places.first),
+            tie: places.map(|places| places.tie),
+            ended: places.map(|places| places.ended),
         };
         Written {
             game: self.game.name().into(),
@@ -100,7 +112,7 @@ getters! {
     fn redeals(&self) -> u64 = self.thought.redeals;
     /// The nodes of the trees.
     fn nodes(&self) -> u64 = self.thought.nodes;
-    /// The number of equally likely worlds that would tell "update" as much as those that it tried; 0 for other players.
+    /// The number of equally likely worlds that would tell as much as those redealt: fewer where "update" recalls.
     fn effective(&self) -> f32 = self.thought.effective;
     /// The ids of the considered actions: uint16 of shape (considered,).
     fn actions<'py>(&self, py: Python<'py>) -> Array<'py, of::uint16> = self.each(py, |considered| considered.action.number());
@@ -114,11 +126,20 @@ getters! {
     /// The probability with which each is drawn, by a strategy or at a temperature; for other players 1 for the chosen action:
     /// float32 of shape (considered,).
     fn probabilities<'py>(&self, py: Python<'py>) -> Array<'py, of::float32> = self.each(py, |considered| considered.probability);
-    /// The probability of each before "update" changed the policy of its network; 0 for other players: float32 of shape (considered,).
-    fn priors<'py>(&self, py: Python<'py>) -> Array<'py, of::float32> = self.each(py, |considered| considered.prior);
-    /// The standard error of each value's difference from the mean value of the policy before "update" changed it; 0 for other
-    /// players: float32 of shape (considered,).
-    fn errors<'py>(&self, py: Python<'py>) -> Array<'py, of::float32> = self.each(py, |considered| considered.error);
+    /// The probability of each before: by the network or the script that guides a search, or by the policy that "update" changes:
+    /// float32 of shape (considered,).
+    fn priors<'py>(&self, py: Python<'py>) -> Array<'py, of::float32> = self.said(py, |considered| considered.prior);
+    /// The standard error of each value that was searched, and 1 if it was tried once; for "update", of the value's lead over the
+    /// mean value of the policy before: float32 of shape (considered,).
+    fn errors<'py>(&self, py: Python<'py>) -> Array<'py, of::float32> = self.said(py, |considered| considered.error);
+    /// The share of first places that the seat's side takes in the searched play-outs of each, where sides that share one have equal
+    /// parts of it; NaN also where the value of a network ended one: float32 of shape (considered,).
+    fn firsts<'py>(&self, py: Python<'py>) -> Array<'py, of::float32> = self.said(py, |considered| Some(considered.places?.first));
+    /// The share of the play-outs of each after which its side shares the first place: float32 of shape (considered,).
+    fn ties<'py>(&self, py: Python<'py>) -> Array<'py, of::float32> = self.said(py, |considered| Some(considered.places?.tie));
+    /// The share of the play-outs of each that went to the end of the match; the others stopped before, in En Garde at the end of the round and in Guyenne
+    /// after 40 decisions, and the first place is there the highest value: float32 of shape (considered,).
+    fn ended<'py>(&self, py: Python<'py>) -> Array<'py, of::float32> = self.said(py, |considered| Some(considered.places?.ended));
 }
 
 #[pymethods]
@@ -149,16 +170,24 @@ impl Thought {
         if !(0.0..=1.0).contains(&(read.effective / read.redeals.max(1) as f32)) {
             return Err(damaged(format!("`effective` is {}, not 0 to {}", read.effective, read.redeals)));
         }
-        for (figure, of) in [("probability", |each| each.probability), ("prior", |each| each.prior), ("error", |each| each.error)]
-            as [(&str, fn(&WrittenAction) -> f32); 3]
-        {
-            if let Some(number) = read.considered.iter().map(of).find(|number| !(0.0..=1.0).contains(number)) {
+        type Figure = fn(&WrittenAction) -> Option<f32>;
+        let figures: [(&str, Figure); 6] = [
+            ("probability", |each| Some(each.probability)),
+            ("prior", |each| each.prior),
+            ("error", |each| each.error),
+            ("first", |each| each.first),
+            ("tie", |each| each.tie),
+            ("ended", |each| each.ended),
+        ];
+        for (figure, of) in figures {
+            if let Some(number) = read.considered.iter().filter_map(of).find(|number| !(0.0..=1.0).contains(number)) {
                 return Err(damaged(format!("a {figure} is {number}, not 0 to 1")));
             }
         }
         let id = |number: u16| game.action(number.into()).map_err(|error| damaged(error.to_string()));
-        let each = |WrittenAction { action, visits, available, value, probability, prior, error }| {
-            Ok(Considered { action: id(action)?, visits, available, value, probability, prior, error })
+        let each = |WrittenAction { action, visits, available, value, probability, prior, error, first, tie, ended }| {
+            let places = first.zip(tie).zip(ended).map(|((first, tie), ended)| Places { first, tie, ended });
+            Ok(Considered { action: id(action)?, visits, available, value, probability, prior, error, places })
         };
         let mut thought = Considerations::default();
         thought.considered = read.considered.into_iter().map(each).collect::<PyResult<_>>()?;
@@ -182,10 +211,13 @@ impl Thought {
         let row = |each: &Considered| {
             let action = self.game.action_text(each.action).unwrap_or_else(|_| each.action.to_string());
             let chosen = if each.action == self.action { "✓" } else { "" };
-            [action, chosen.into(), each.visits.to_string(), format!("{:.3}", each.value), format!("{:.3}", each.probability)]
+            let [value, probability] = [each.value, each.probability].map(|figure| format!("{figure:.3}"));
+            let said = |figure: Option<f32>| figure.map_or_else(String::new, |figure| format!("{figure:.3}"));
+            let [first, tie] = [each.places.map(|places| places.first), each.places.map(|places| places.tie)].map(said);
+            [action, chosen.into(), each.visits.to_string(), value, said(each.error), first, tie, said(each.prior), probability]
         };
         let caption = format!("{}; iterations: {}", self.game.name(), self.thought.iterations);
-        table(&caption, ["action", "chosen", "visits", "value", "probability"], self.thought.considered.iter().map(row))
+        table(&caption, ["action", "chosen", "visits", "value", "error", "first", "tie", "prior", "probability"], self.thought.considered.iter().map(row))
     }
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {

@@ -4,6 +4,7 @@
 
 #include <inttypes.h>
 #include <stdarg.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -88,6 +89,17 @@ static void step(bastide_position *position, uint32_t id)
     check(chance ? bastide_position_deal(position, id) : bastide_position_play(position, id));
 }
 
+/* The digest of no bytes. */
+static const uint64_t NOTHING = 0xCBF29CE484222325;
+
+/* FNV-1a of 64 bits: a digest after more bytes. */
+static uint64_t digested(uint64_t digest, const void *bytes, size_t length)
+{
+    for (const unsigned char *next = bytes; length--; next++)
+        digest = (digest ^ *next) * 0x100000001B3;
+    return digest;
+}
+
 /* The start of a trace's line, up to the next id. */
 static void describe(const bastide_game *game, const bastide_position *position, char *text)
 {
@@ -113,24 +125,22 @@ static void describe(const bastide_game *game, const bastide_position *position,
     for (size_t seat = 0; seat < seats; seat++)
         append(text, seat ? ",%" PRId32 : "%" PRId32, scores[seat]);
     for (size_t seat = 0; seat < seats; seat++) {
-        uint64_t digest = 0xCBF29CE484222325;
         check(bastide_position_observe(position, (uint32_t)seat, values, length));
-        for (size_t i = 0; i < length; i++)
-            digest = (digest ^ values[i]) * 0x100000001B3;
-        append(text, "%c%016" PRIx64, seat ? ',' : ' ', digest);
+        append(text, "%c%016" PRIx64, seat ? ',' : ' ', digested(NOTHING, values, length));
     }
 }
 
 /* The actions that a player considers. */
 static bastide_considered considered[BASTIDE_MAX_ACTIONS];
 
-/* The choice of a player, its iterations and nodes, and the number of times that it tried each legal action. */
+/* The choice of a player, its iterations and nodes, the number of times that it tried each legal action, and a digest of the other
+   figures. */
 static void think(const bastide_game *game, const bastide_position *position, const char *line_read, char *text)
 {
     bastide_thought figures;
     bastide_player *player;
     char name[128];
-    uint64_t seed;
+    uint64_t seed, digest = NOTHING;
     uint32_t action;
     size_t length;
 
@@ -145,7 +155,9 @@ static void think(const bastide_game *game, const bastide_position *position, co
     append(text, "thought %s %" PRIu64 " %" PRIu32 " %" PRIu64 " %" PRIu64 " ", name, seed, action, figures.iterations, figures.nodes);
     for (size_t i = 0; i < length; i++)
         append(text, i ? ",%" PRIu64 : "%" PRIu64, considered[i].visits);
-    append(text, length ? "" : "-");
+    for (size_t i = 0; i < length; i++)
+        digest = digested(digest, &considered[i].value, sizeof considered[i] - offsetof(bastide_considered, value));
+    append(text, length ? " %016" PRIx64 : "- %016" PRIx64, digested(digest, &figures.effective, sizeof figures.effective));
     bastide_player_free(player);
 }
 
@@ -184,13 +196,10 @@ static void play(const bastide_game *game, const char *line_read, char *text)
 static void draw(const bastide_position *position, int32_t viewer, char *text)
 {
     static char picture[ROOM];
-    uint64_t digest = 0xCBF29CE484222325;
 
     check(bastide_position_picture(position, viewer, picture, ROOM, NULL));
-    for (const char *next = picture; *next; next++)
-        digest = (digest ^ (unsigned char)*next) * 0x100000001B3;
     text[0] = '\0';
-    append(text, "picture %" PRId32 " %016" PRIx64, viewer, digest);
+    append(text, "picture %" PRId32 " %016" PRIx64, viewer, digested(NOTHING, picture, strlen(picture)));
 }
 
 /* A trace, a perft table, thoughts, or pictures. */

@@ -82,7 +82,8 @@ std::string describe(const bastide::Position& position, std::size_t seats) {
     return std::to_string(position.turn()) + ' ' + choices + ' ' + joined(position.scores()) + ' ' + joined(digests);
 }
 
-// The choice of a player, its iterations and nodes, and the number of times that it tried each legal action.
+// The choice of a player, its iterations and nodes, the number of times that it tried each legal action, and a digest of the other
+// figures.
 std::string think(const bastide::Game& game, const bastide::Position& position, const std::string& asked) {
     std::istringstream words(asked);
     std::string name;
@@ -92,9 +93,16 @@ std::string think(const bastide::Game& game, const bastide::Position& position, 
     const bastide::Thought thought = player.think(position);
     if (player.choose(position) != thought.action) throw Difference("the same choice twice", "another one");
     const auto visits = [](auto& text, const auto& considered) { text << considered.visits; };
+    std::string bytes;
+    for (const auto& each : thought.considered) {
+        const float figures[] = {each.value, each.probability, each.prior, each.error, each.first, each.tie, each.ended};
+        bytes.append(reinterpret_cast<const char*>(figures), sizeof figures);
+    }
+    bytes.append(reinterpret_cast<const char*>(&thought.effective), sizeof thought.effective);
     std::ostringstream text;
     text << name << ' ' << seed << ' ' << thought.action << ' ' << thought.iterations << ' ' << thought.nodes << ' '
-         << (thought.considered.empty() ? "-" : joined(thought.considered, visits));
+         << (thought.considered.empty() ? "-" : joined(thought.considered, visits))
+         << ' ' << digest(bytes);
     return text.str();
 }
 

@@ -100,9 +100,11 @@ function* counts(text) {
     }
 }
 
-/** The choice of a player, its iterations and nodes, and the number of times that it tried each legal action. */
-function thought({ action, iterations, nodes, visits }) {
-    return `${action} ${iterations} ${nodes} ${visits.join() || "-"}`;
+/** The choice of a player, its iterations and nodes, the number of times that it tried each action, and a digest of the other figures. */
+function thought({ action, iterations, nodes, visits, effective, ...all }) {
+    const names = ["values", "probabilities", "priors", "errors", "firsts", "ties", "ended"];
+    const figures = Float32Array.from([...Array.from(visits, (_, place) => names.map((name) => all[name][place])).flat(), effective]);
+    return `${action} ${iterations} ${nodes} ${visits.join() || "-"} ${digest(new Uint8Array(figures.buffer))}`;
 }
 
 /** The first actions, at most `most`, of a match in which a player has all seats. */

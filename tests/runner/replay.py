@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from xml.etree import ElementTree
 
+import numpy as np
+
 import bastide
 
 
@@ -99,9 +101,12 @@ def drawn(position: bastide.Position, viewer: int) -> bytes:
 
 
 def thought(considered: bastide.Thought) -> str:
-    """The choice of a player, its iterations and nodes, and the number of times that it tried each legal action."""
+    """The choice of a player, its iterations and nodes, the times that it tried each action, and a digest of the other figures."""
     visits = ",".join(map(str, considered.visits)) or "-"
-    return f"{considered.action} {considered.iterations} {considered.nodes} {visits}"
+    names = ("values", "probabilities", "priors", "errors", "firsts", "ties", "ended")
+    figures = np.stack([getattr(considered, name) for name in names], axis=1).tobytes()
+    figures += np.float32(considered.effective).tobytes()
+    return f"{considered.action} {considered.iterations} {considered.nodes} {visits} {digest(figures)}"
 
 
 def played(player: bastide.Player, seed: int, most: int) -> str:

@@ -1,7 +1,7 @@
 //! Choices and thoughts of players in positions of random matches, and the matches that they play.
 
-use crate::random::course;
-use bastide::players::{PlayerError, Thought};
+use crate::random::{course, fnv};
+use bastide::players::{Considered, PlayerError, Thought};
 use bastide::{AnyGame, AnyPlayer, AnyPosition, Id, Turn};
 use std::fmt::Write;
 
@@ -46,13 +46,22 @@ pub fn played(player: &AnyPlayer, seed: u64, most: usize) -> Result<String, Play
     Ok(format!("{seed} {}", actions.join(",")))
 }
 
-/// The choice of a player, its iterations and nodes, and the number of times that it tried each legal action.
+/// The choice of a player, its iterations and nodes, the number of times that it tried each legal action, and a digest of the other
+/// figures.
 pub fn thought(player: &AnyPlayer, position: &AnyPosition) -> Result<String, PlayerError> {
     let mut thought = Thought::default();
     let chosen = player.choose_at(position, &mut thought)?;
     let visits: Vec<String> = thought.considered.iter().map(|considered| considered.visits.to_string()).collect();
     let visits = if visits.is_empty() { "-".into() } else { visits.join(",") };
-    Ok(format!("{chosen} {} {} {visits}", thought.iterations, thought.nodes))
+    let bytes: Vec<u8> = thought.considered.iter().flat_map(figures).chain([thought.effective]).flat_map(f32::to_le_bytes).collect();
+    Ok(format!("{chosen} {} {} {visits} {:016x}", thought.iterations, thought.nodes, fnv(&bytes)))
+}
+
+/// The figures of an action, as they stand in C.
+fn figures(considered: &Considered) -> [f32; 7] {
+    let &Considered { value, probability, prior, error, places, .. } = considered;
+    let [first, tie, ended] = places.map_or([f32::NAN; 3], |places| [places.first, places.tie, places.ended]);
+    [value, probability, prior.unwrap_or(f32::NAN), error.unwrap_or(f32::NAN), first, tie, ended]
 }
 
 /// A position of a random match where it is a seat's turn, with the ids that lead to it; None if the match ends before.

@@ -36,7 +36,7 @@ impl<P: Position> Player<P> for Greedy {
         }
         // A sum of rounded parts can be a little more than the mean.
         thought.considered.iter_mut().for_each(|considered| considered.value = considered.value.clamp(-1.0, 1.0));
-        thought.redeals = visits;
+        (thought.redeals, thought.effective) = (visits, visits as f32);
         thought.iterations = visits * thought.considered.len() as u64;
         let best = thought.considered.iter().map(|considered| considered.value).fold(f32::MIN, f32::max);
         let mut alike = thought.considered.iter().filter(|considered| considered.value == best);

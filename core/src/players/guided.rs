@@ -162,7 +162,8 @@ mod tests {
     fn explored<P: Position>(room: usize, iterations: usize, admirer: &Admirer) -> SearchTree {
         let (mut position, mut stream) = (P::new(&P::Options::parse("").unwrap()).unwrap(), Stream::new(5));
         settle(&mut position, &mut stream);
-        let (view, mut tree) = (View::new(&position).unwrap(), SearchTree::new(room, iterations, 0.7));
+        let view = View::new(&position).unwrap();
+        let mut tree = SearchTree::new(&view, room, iterations, 0.7);
         for _ in 0..iterations {
             tree.try_course(&view, &P::ADVICE, &mut stream, &guided_by(admirer));
         }

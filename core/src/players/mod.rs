@@ -23,6 +23,7 @@
 
 mod error;
 mod known;
+mod places;
 mod thought;
 pub(crate) mod view;
 mod random;
@@ -48,6 +49,7 @@ pub use level::{GreedyOptions, Level};
 pub(crate) use network::Update;
 #[cfg(feature = "formats")]
 pub use network::{NetworkOptions, Rate, UpdateOptions};
+pub use places::Places;
 pub use random::Random;
 pub use scripted::Scripted;
 pub use search::{Advised, Search, SearchOptions};

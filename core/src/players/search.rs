@@ -1,8 +1,9 @@
 //! The search: budgets, trees and threads.
 
 use super::guided::guided_by;
-use super::tree::{Found, Next, SearchTree, ln};
-use super::{Advice, Considered, Player, PlayerError, Script, Temperature, Thought, View};
+use super::places::standard_error;
+use super::tree::{Found, Next, SearchTree, UNKNOWN, ln};
+use super::{Advice, Considered, Places, Player, PlayerError, Script, Temperature, Thought, View};
 use crate::dealer::dealing;
 use crate::{Finite, GameOptions, Position, clock, threads};
 use std::time::Duration;
@@ -129,7 +130,7 @@ impl Search {
     ) -> (SearchTree, u64) {
         let share = |all: u64| (all + (self.trees - 1 - number) as u64) / self.trees as u64;
         let limit = self.iterations.map_or(u64::MAX, share);
-        let mut tree = SearchTree::new(self.nodes / self.trees, limit.min(1 << 32) as usize, self.exploration);
+        let mut tree = SearchTree::new(view, self.nodes / self.trees, limit.min(1 << 32) as usize, self.exploration);
         let (mut stream, advice, mut done) = (view.stream(self.seed, number as u64 + 1), self.advice(), 0);
         while done < limit && !until() && !tree.is_short {
             dealing!(&mut stream, dealer => tree.try_course(view, advice, dealer, next));
@@ -165,19 +166,21 @@ impl Search {
     ) -> P::Action {
         thought.clear();
         for action in view.legal().iter() {
-            let none = Found { visits: 0, available: 0, total: 0.0 };
+            let none = Found { visits: 0, available: 0, total: 0.0, squares: 0.0, counts: [0.0; 3], prior: UNKNOWN };
             let sum = forest.iter().map(|(tree, _)| tree.found(action.id())).fold(none, |sum, found| Found {
                 visits: sum.visits + found.visits,
                 available: sum.available + found.available,
                 total: sum.total + found.total,
+                squares: sum.squares + found.squares,
+                counts: [0, 1, 2].map(|at| sum.counts[at] + found.counts[at]),
+                // The guide says the same at all roots.
+                prior: sum.prior.max(found.prior),
             });
-            let value = (sum.total / sum.visits.max(1) as f64) as f32;
-            let considered = Considered { visits: sum.visits, available: sum.available, value, ..Considered::untried(action) };
-            thought.considered.push(considered);
+            thought.considered.push(considered(action, &sum));
         }
         thought.is_short = forest.iter().any(|(tree, _)| tree.is_short);
         thought.iterations = forest.iter().map(|(_, iterations)| iterations).sum();
-        thought.redeals = thought.iterations;
+        (thought.redeals, thought.effective) = (thought.iterations, thought.iterations as f32);
         thought.nodes = forest.iter().map(|(tree, _)| tree.len() as u64).sum();
         let action = self.chosen(view, thought);
         let leading = forest.iter().map(|(tree, _)| tree).max_by_key(|tree| tree.found(action.id()).visits);
@@ -201,6 +204,19 @@ impl Search {
         };
         self.temperature.draw(&mut thought.considered, logit, &mut view.stream(self.seed, u64::MAX))
     }
+}
+
+/// An action with its results in all trees.
+fn considered<A>(action: A, found: &Found) -> Considered<A> {
+    let Found { visits, available, total, squares, counts, prior } = *found;
+    let (all, prior) = (visits.max(1) as f64, Some(prior).filter(|prior| *prior != UNKNOWN));
+    let untried = Considered { available, prior, ..Considered::untried(action) };
+    if visits == 0 {
+        return untried;
+    }
+    let mean = total / all;
+    let error = Some(standard_error(mean, squares / all, all));
+    Considered { visits, value: mean as f32, error, places: Some(Places::of(counts, all)), ..untried }
 }
 
 impl<P: Position> Player<P> for Search {
@@ -330,6 +346,12 @@ mod tests {
         let chosen = Search::new(search, 1).unwrap().choose(view, &mut thought);
         for (considered, exact) in thought.considered.iter().zip(exact) {
             assert!((considered.value - exact).abs() < 1e-5, "seat {}: {considered:?} and not {exact}", view.seat());
+            // Several winners share 1; where all are equal, all get 0.
+            let sides = view.position().seats() as f32;
+            let first = if *exact == 0.0 { 1.0 / sides } else { exact.max(0.0) };
+            let (tie, places) = (f32::from(u8::from((0.0..1.0).contains(exact))), considered.places.unwrap());
+            assert!((places.first - first).abs() < 1e-5 && (places.tie, places.ended) == (tie, 1.0), "{considered:?}, {exact}");
+            assert!(considered.visits == 1 || considered.error.unwrap() < 1e-3, "{considered:?}");
         }
         let place = view.legal().iter().position(|action| action == chosen).unwrap();
         assert!(exact.iter().all(|other| *other <= exact[place]), "seat {}: {exact:?}, {place}", view.seat());

@@ -1,5 +1,6 @@
 //! A player's considerations.
 
+use super::Places;
 use crate::Id;
 use std::fmt::{self, Debug, Display};
 use std::sync::Arc;
@@ -20,8 +21,8 @@ pub struct Thought<A = Id> {
     pub redeals: u64,
     /// The nodes of the trees.
     pub nodes: u64,
-    /// The number of equally likely worlds that would tell as much as those tried, of a player that
-    /// [updates](super::UpdateOptions); others have 0.
+    /// The number of equally likely worlds that would tell as much as those tried: the number of redeals, unless a player
+    /// [recalls](super::UpdateOptions::recall).
     pub effective: f32,
     /// Whether there was not enough memory for it.
     #[cfg_attr(feature = "serde", serde(skip))]
@@ -55,16 +56,20 @@ pub struct Considered<A = Id> {
     pub value: f32,
     /// The probability with which it is drawn, by a strategy or at a temperature; other players have 1 for the action played.
     pub probability: f32,
-    /// The probability before an update of the policy, of a player that [updates](super::UpdateOptions); others have 0.
-    pub prior: f32,
-    /// The standard error of the value's difference from the mean value of the policy before an update; others have 0.
-    pub error: f32,
+    /// The probability before: by the network or the script that guides a search, or by the policy that a player
+    /// [updates](super::UpdateOptions); of other players, none.
+    pub prior: Option<f32>,
+    /// The standard error of the value, if the action was searched: 1 if it was tried once. Of a player that
+    /// [updates](super::UpdateOptions), the standard error of the value's lead over the mean value of the policy before.
+    pub error: Option<f32>,
+    /// The shares of first places and of ties after it, if it was searched; none where a network's value ended a play-out.
+    pub places: Option<Places>,
 }
 
 impl<A> Considered<A> {
     /// An action that was not tried, and is not played.
     pub(crate) fn untried(action: A) -> Self {
-        Self { action, visits: 0, available: 0, value: 0.0, probability: 0.0, prior: 0.0, error: 0.0 }
+        Self { action, visits: 0, available: 0, value: 0.0, probability: 0.0, prior: None, error: None, places: None }
     }
 }
 
@@ -132,7 +137,7 @@ impl<A> Thought<A> {
     /// Becomes the same thought with renamed actions.
     pub(crate) fn rename<B: Copy>(&mut self, other: &Thought<B>, name: impl Fn(B) -> A) {
         self.clear();
-        let renamed = |&Considered { action, visits, available, value, probability, prior, error }: &_| Considered {
+        let renamed = |&Considered { action, visits, available, value, probability, prior, error, places }: &_| Considered {
             action: name(action),
             visits,
             available,
@@ -140,6 +145,7 @@ impl<A> Thought<A> {
             probability,
             prior,
             error,
+            places,
         };
         self.considered.extend(other.considered.iter().map(renamed));
         self.line.extend(other.line.iter().copied().map(&name));
@@ -160,13 +166,18 @@ impl<A: Display> Display for Thought<A> {
         considered.sort_by_key(|considered| u64::MAX - considered.visits);
         let actions: Vec<String> = considered.iter().map(|considered| considered.action.to_string()).collect();
         let width = actions.iter().map(|action| action.chars().count()).max().unwrap_or(0);
-        let updated = considered.iter().any(|considered| considered.prior > 0.0);
         for (considered, action) in considered.into_iter().zip(actions) {
-            let Considered { visits, value, error, prior, probability, .. } = considered;
+            let Considered { visits, value, error, prior, probability, places, .. } = considered;
             let noun = if *visits == 1 { "visit" } else { "visits" };
             write!(f, "{action:width$}  {visits:>9} {noun:6}  value {value:+.3}")?;
-            if updated {
-                write!(f, " ± {error:.3}  probability {prior:.3} to {probability:.3}")?;
+            if let Some(error) = error {
+                write!(f, " ± {error:.3}")?;
+            }
+            if let Some(Places { first, tie, .. }) = places {
+                write!(f, "  first {first:.3}, tie {tie:.3}")?;
+            }
+            if let Some(prior) = prior {
+                write!(f, "  probability {prior:.3} to {probability:.3}")?;
             }
             writeln!(f)?;
         }

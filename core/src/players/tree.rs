@@ -1,8 +1,9 @@
 //! The tree of a search: tried actions and their results.
 
+use super::places::{Counts, Sided};
 use super::{Advice, View};
 use crate::dealer::Deal;
-use crate::memory::make_room;
+use crate::memory::{filled, make_room};
 use crate::playout::{play_until, settle};
 use crate::{Finite, PerSeat, Position, Seat, Set, Stream, Turn};
 
@@ -47,6 +48,9 @@ pub(crate) struct SearchTree {
     pub(super) room: usize,
     pub(super) exploration: f32,
     pub(super) path: Vec<u32>,
+    /// The squares of the returns and the places, by the id of the action at the root.
+    results: Vec<(f64, Counts)>,
+    seat: Sided,
     /// The last logits of a guide.
     pub(super) logits: Vec<f32>,
     /// Whether there was not enough memory for a node.
@@ -59,16 +63,22 @@ pub(super) struct Found {
     pub(super) visits: u64,
     pub(super) available: u64,
     pub(super) total: f64,
+    /// The total of the squared returns.
+    pub(super) squares: f64,
+    pub(super) counts: Counts,
+    pub(super) prior: f32,
 }
 
 impl SearchTree {
-    /// A tree of at most `room` nodes.
-    pub(super) fn new(room: usize, iterations: usize, exploration: f32) -> Self {
+    /// A tree of at most `room` nodes for the seat to act.
+    pub(super) fn new<P: Position>(view: &View<P>, room: usize, iterations: usize, exploration: f32) -> Self {
         // Memory for many nodes takes longer to get than a thought that is stopped at once.
         let mut nodes = Vec::new();
-        let is_short = make_room(&mut nodes, room.min(iterations.saturating_add(1)).min(1 << 7)).is_err();
+        let results = filled(P::Action::COUNT, Default::default());
+        let is_short = results.is_err() || make_room(&mut nodes, room.min(iterations.saturating_add(1)).min(1 << 7)).is_err();
         nodes.push(ROOT);
-        Self { nodes, room, exploration, path: Vec::new(), logits: Vec::new(), is_short }
+        let (results, seat) = (results.unwrap_or_default(), Sided::new(view.position(), view.seat()));
+        Self { nodes, room, exploration, path: Vec::new(), results, seat, logits: Vec::new(), is_short }
     }
 
     /// Whether there is room, and memory, for more nodes.
@@ -85,8 +95,9 @@ impl SearchTree {
     /// The results of an action at the root.
     pub(super) fn found(&self, id: usize) -> Found {
         let child = self.children(0).find(|child| usize::from(child.action) == id);
-        let SearchNode { visits, available, total, .. } = *child.unwrap_or(&ROOT);
-        Found { visits: visits.into(), available: available.into(), total }
+        let SearchNode { visits, available, total, prior, .. } = *child.unwrap_or(&ROOT);
+        let (squares, counts) = self.results.get(id).copied().unwrap_or_default();
+        Found { visits: visits.into(), available: available.into(), total, squares, counts, prior }
     }
 
     /// The most visited actions after an action at the root, each visited at least twice.
@@ -120,11 +131,11 @@ impl SearchTree {
         let mut position = root;
         let mut node = 0;
         self.path.clear();
-        let value = loop {
+        let (value, ended) = loop {
             settle(&mut position, dealer);
-            let Turn::Seat(seat) = position.turn() else { break position.returns() };
+            let Turn::Seat(seat) = position.turn() else { break (position.returns(), true) };
             if (advice.horizon)(&root, &position, 0) {
-                break (advice.value)(&root, &position);
+                break ((advice.value)(&root, &position), false);
             }
             let step = next(self, node, seat, &position, dealer.stream());
             let Some((child, is_new, action)) = step else { break outcome(&root, position, advice, dealer) };
@@ -135,11 +146,18 @@ impl SearchTree {
             }
             node = child;
         };
-        self.credit(&value);
+        self.credit(&value, ended);
     }
 
-    /// Adds the returns of an iteration to the nodes on its path.
-    fn credit(&mut self, value: &[f32]) {
+    /// Adds the returns of an iteration to the nodes on its path, and to the results of its action at the root.
+    fn credit(&mut self, value: &[f32], ended: bool) {
+        let first = self.path.first().map(|first| &self.nodes[*first as usize]);
+        if let Some(node) = first
+            && let Some((squares, counts)) = self.results.get_mut(usize::from(node.action))
+        {
+            *squares += f64::from(value[usize::from(node.seat)]).powi(2);
+            counts.iter_mut().zip(self.seat.count(value, ended)).for_each(|(sum, more)| *sum += more);
+        }
         for node in &self.path {
             let node = &mut self.nodes[*node as usize];
             node.visits += 1;
@@ -199,11 +217,12 @@ impl SearchNode {
     }
 }
 
-/// The returns of a random continuation.
+/// The returns of a random continuation, and whether it went to the end of the match.
 #[inline(always)]
-fn outcome<P: Position>(root: &P, mut position: P, advice: &Advice<P>, dealer: &mut impl Deal) -> PerSeat<f32> {
+fn outcome<P: Position>(root: &P, mut position: P, advice: &Advice<P>, dealer: &mut impl Deal) -> (PerSeat<f32>, bool) {
     play_until(&mut position, dealer, |position, decisions| (advice.horizon)(root, position, decisions));
-    if position.turn() == Turn::Over { position.returns() } else { (advice.value)(root, &position) }
+    let ended = position.turn() == Turn::Over;
+    (if ended { position.returns() } else { (advice.value)(root, &position) }, ended)
 }
 
 /// The natural logarithm of a number of at least 1, to five digits, in operations that are the same on every platform: ln 2 for

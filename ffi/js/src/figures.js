@@ -17,14 +17,21 @@ export function pairing(figures) {
 }
 
 export function thought(considered, figures) {
-    const { iterations, redeals, nodes, line, line_length: length } = figures;
+    const { iterations, redeals, nodes, effective, line, line_length: length } = figures;
+    const all = (name) => Float32Array.from(considered, (each) => each[name]);
     return {
         action: line[0],
         actions: Uint16Array.from(considered, (each) => each.action),
         visits: Float64Array.from(considered, (each) => Number(each.visits)),
         available: Float64Array.from(considered, (each) => Number(each.available)),
-        values: Float32Array.from(considered, (each) => each.value),
+        values: all("value"),
+        probabilities: all("probability"),
+        priors: all("prior"),
+        errors: all("error"),
+        firsts: all("first"),
+        ties: all("tie"),
+        ended: all("ended"),
         line: line.slice(0, length),
-        ...numbers({ iterations, redeals, nodes }),
+        ...numbers({ iterations, redeals, nodes, effective }),
     };
 }

@@ -3,7 +3,7 @@
 use super::{file, tensors};
 use crate::leduc_poker::{Action, Card, LeducPoker};
 use crate::networks::Network;
-use crate::players::{Considered, Rate, Temperature, Thought, UpdateOptions, ask};
+use crate::players::{Considered, Places, Rate, Temperature, Thought, UpdateOptions, ask};
 use crate::position::{dealt, played};
 use crate::{GameOptions, Match, Position, Stream, Turn, load};
 use std::sync::Arc;
@@ -37,18 +37,18 @@ fn leduc(matches: u64) -> impl Iterator<Item = LeducPoker> {
     all.filter(|position| position.legal().len() > 1)
 }
 
-/// The expected return of a seat as a network plays on by its own policy.
-fn worth(network: &Network, position: &LeducPoker, seat: usize) -> f64 {
+/// The expected figure of an end as a network plays on by its own policy.
+fn worth(network: &Network, position: &LeducPoker, of: &dyn Fn(&LeducPoker) -> f64) -> f64 {
     let outcomes = position.outcomes();
     if !outcomes.is_empty() {
         let share = |card: Card| f64::from(outcomes.count(card)) / f64::from(outcomes.len());
-        return outcomes.kinds().iter().map(|card| share(card) * worth(network, &dealt(position, card), seat)).sum();
+        return outcomes.kinds().iter().map(|card| share(card) * worth(network, &dealt(position, card), of)).sum();
     }
     if position.turn() == Turn::Over {
-        return position.returns()[seat].into();
+        return of(position);
     }
     let before = thought(network, "worlds=1,least=0", position, 1).considered;
-    before.iter().map(|each| f64::from(each.prior) * worth(network, &played(position, each.action), seat)).sum()
+    before.iter().map(|each| f64::from(each.prior.unwrap()) * worth(network, &played(position, each.action), of)).sum()
 }
 
 /// Each action leads over the policy before by as much as the expected returns say, over all worlds and all that may follow.
@@ -68,18 +68,27 @@ fn values_are_expected_returns_over_all_worlds() {
         assert!((4..=5).contains(&worlds.len()), "{worlds:?}");
         let found = thought(&network, "worlds=900,least=0", &position, 1);
         assert_eq!((found.redeals, found.iterations), (900, 900 * found.considered.len() as u64));
-        let after = |action| {
-            let values = worlds.iter().map(|world| worth(&network, &played(world, action), seat.index()));
+        let after = |action, of: &dyn Fn(&LeducPoker) -> f64| {
+            let values = worlds.iter().map(|world| worth(&network, &played(world, action), of));
             values.sum::<f64>() / worlds.len() as f64
         };
+        let mine = |end: &LeducPoker| f64::from(end.returns()[seat.index()]);
         let lead = |values: Vec<f64>| {
-            let mean: f64 = found.considered.iter().zip(&values).map(|(each, value)| f64::from(each.prior) * value).sum();
+            let mean: f64 = found.considered.iter().zip(&values).map(|(each, value)| f64::from(each.prior.unwrap()) * value).sum();
             values.into_iter().map(move |value| value - mean).collect::<Vec<_>>()
         };
-        let exact = lead(found.considered.iter().map(|each| after(each.action)).collect());
+        let exact = lead(found.considered.iter().map(|each| after(each.action, &mine)).collect());
         let leads = lead(found.considered.iter().map(|each| each.value.into()).collect());
         for ((each, lead), exact) in found.considered.iter().zip(leads).zip(exact) {
-            assert!((lead - exact).abs() < 4.0 * f64::from(each.error) + 0.002, "{each:?} leads by {exact}: {position}");
+            assert!((lead - exact).abs() < 4.0 * f64::from(each.error.unwrap()) + 0.002, "{each:?} leads by {exact}: {position}");
+            let Places { first, tie, ended } = each.places.unwrap();
+            let wins = after(each.action, &|end| (1.0 + mine(end).partial_cmp(&0.0).map_or(0.0, |sign| f64::from(sign as i8))) / 2.0);
+            let ties = after(each.action, &|end| f64::from(u8::from(mine(end) == 0.0)));
+            for (share, exact) in [(first, wins), (tie, ties), (ended, 1.0)] {
+                // 900 worlds; halves vary less.
+                let error = (exact * (1.0 - exact)).max(0.0).sqrt() / 30.0;
+                assert!((f64::from(share) - exact).abs() <= 4.0 * error + 1e-6, "{each:?} and not {exact}: {position}");
+            }
         }
     }
 }
@@ -98,19 +107,19 @@ fn the_new_policy_is_a_step_of_mirror_descent() {
             let uniform = 1.0 / found.len() as f64;
             // The step is as much smaller as the differences of the values are noise.
             let sum =
-                |of: &dyn Fn(&Considered<Action>) -> f64| found.iter().map(|each| f64::from(each.prior) * of(each)).sum::<f64>();
+                |of: &dyn Fn(&Considered<Action>) -> f64| found.iter().map(|each| f64::from(each.prior.unwrap()) * of(each)).sum::<f64>();
             let mean = sum(&|each| each.value.into());
             let spread = sum(&|each| (f64::from(each.value) - mean).powi(2));
-            let eta = eta * (1.0 - sum(&|each| f64::from(each.error).powi(2)) / spread).max(0.0);
+            let eta = eta * (1.0 - sum(&|each| f64::from(each.error.unwrap()).powi(2)) / spread).max(0.0);
             let weight = |prior: f32, value: f32| {
                 let (pull, value) = (1.0 + magnet * eta, f64::from(value));
                 let step =
                     f64::from(prior).powf(1.0 / pull) * f64::powf(uniform, magnet * eta / pull) * (eta * value / pull).exp();
                 step.powf(1.0 / temperature)
             };
-            let sum = found.iter().map(|each| weight(each.prior, each.value)).sum::<f64>();
+            let sum = found.iter().map(|each| weight(each.prior.unwrap(), each.value)).sum::<f64>();
             for each in &found {
-                let exact = weight(each.prior, each.value) / sum;
+                let exact = weight(each.prior.unwrap(), each.value) / sum;
                 assert!((f64::from(each.probability) - exact).abs() < 1e-5, "{options}: {each:?} and not {exact}");
             }
         }
@@ -123,12 +132,12 @@ fn only_what_the_network_finds_likely_is_tried() {
     let (mut unlikely, mut alone) = (0, 0);
     for position in leduc(20) {
         let found = thought(&network, "worlds=3,least=30", &position, 1);
-        let likeliest = found.considered.iter().map(|each| each.prior).fold(0.0, f32::max);
-        let candidates = found.considered.iter().filter(|each| each.prior >= f32::min(0.3, likeliest / 2.0)).count();
+        let likeliest = found.considered.iter().map(|each| each.prior.unwrap()).fold(0.0, f32::max);
+        let candidates = found.considered.iter().filter(|each| each.prior.unwrap() >= f32::min(0.3, likeliest / 2.0)).count();
         alone += u32::from(candidates == 1);
         assert_eq!(found.iterations, if candidates == 1 { 0 } else { 3 * candidates as u64 });
         for each in &found.considered {
-            let tried = each.prior >= f32::min(0.3, likeliest / 2.0);
+            let tried = each.prior.unwrap() >= f32::min(0.3, likeliest / 2.0);
             unlikely += u32::from(!tried);
             assert_eq!(each.visits, if tried && candidates > 1 { 3 } else { 0 }, "{each:?}");
             assert!(tried || each.probability == 0.0, "{each:?}");
@@ -151,10 +160,10 @@ fn values_of_one_decision_come_from_the_same_worlds() {
         let thoughts = (0..60).map(|seed| thought(&network, "worlds=8,least=0", &position, seed).considered);
         let figures: Vec<[f64; 4]> = thoughts
             .map(|considered| {
-                let mean: f64 = considered.iter().map(|each| f64::from(each.prior * each.value)).sum();
+                let mean: f64 = considered.iter().map(|each| f64::from(each.prior.unwrap() * each.value)).sum();
                 let [raise, call] = [1, 2].map(|back| considered[considered.len() - back]);
                 let value = f64::from(raise.value);
-                [f64::from(call.value), value, value - mean, f64::from(raise.error).powi(2)]
+                [f64::from(call.value), value, value - mean, f64::from(raise.error.unwrap()).powi(2)]
             })
             .collect();
         let mean = |of: &dyn Fn(&[f64; 4]) -> f64| figures.iter().map(of).sum::<f64>() / figures.len() as f64;
@@ -190,6 +199,8 @@ fn an_update_repeats_and_keeps_to_its_budget() {
     assert!(shown.contains("probability 0.") && shown.contains(" ± "), "{shown}");
     let shallow = think("update(worlds=5,depth=1)", 1, Thought::default());
     assert_ne!(shallow.considered, fixed.considered);
+    // Where the network's value ends a play-out, nobody knows who would have been first.
+    assert!(shallow.considered.iter().all(|each| each.places.is_none() && each.error.is_some() == (each.visits > 0)));
 }
 
 /// Excessive weights make logits that are not numbers; choices are legal nevertheless, and figures finite.
@@ -208,7 +219,7 @@ fn a_network_that_answers_nonsense_does_no_harm() {
                 running.play(player.choose(&running, &mut thought).unwrap()).unwrap();
                 for each in &thought.considered {
                     assert!((-1.0..=1.0).contains(&each.value) && (0.0..=1.0).contains(&each.probability), "{each:?}");
-                    assert!((0.0..=1.0).contains(&each.prior) && (0.0..=1.0).contains(&each.error), "{each:?}");
+                    assert!([each.prior, each.error].iter().flatten().all(|figure| (0.0..=1.0).contains(figure)), "{each:?}");
                 }
             }
         }

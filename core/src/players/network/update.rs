@@ -4,6 +4,7 @@ use super::recall::{Past, World};
 use super::worlds::{PlayOuts, Values};
 use crate::networks::{Network, Networked};
 use crate::players::number::number;
+use crate::players::places::Sided;
 use crate::players::{Advice, Advised, Considered, Player, PlayerError, Temperature, Thought, View};
 use crate::{Finite, GameOptions, Id, Position, clock};
 use std::time::Duration;
@@ -113,8 +114,8 @@ impl Update {
         let logits = self.network.answered(|out| view.observe(out), <[f32]>::to_vec);
         let logits = logits.expect("an observation has as many values as there are maxima");
         Temperature::OWN.share(considered, |each| logits[each.action.id()]);
-        considered.iter_mut().for_each(|each| each.prior = each.probability);
-        let likeliest = considered.iter().map(|each| each.prior).fold(0.0, f32::max);
+        considered.iter_mut().for_each(|each| each.prior = Some(each.probability));
+        let likeliest = considered.iter().map(|each| each.probability).fold(0.0, f32::max);
         (logits, (f32::from(self.options.least) / 100.0).min(likeliest / 2.0))
     }
 
@@ -131,11 +132,11 @@ impl Update {
             network: &self.network,
             advice,
             depth: self.options.depth.or(Some(advice.depth)).filter(|depth| *depth > 0),
-            seat: view.seat(),
+            seat: Sided::new(view.position(), view.seat()),
             room: Vec::new(),
         };
         let actions: Vec<_> = candidates.iter().map(|each| each.action).collect();
-        let (mut values, mut each) = (Values::new(candidates.iter().map(|each| each.prior)), Vec::new());
+        let (mut values, mut each) = (Values::new(candidates.iter().map(|each| each.probability)), Vec::new());
         let mut recalled = Vec::new();
         while values.worlds < self.worlds() && !stop() {
             let world = values.worlds;
@@ -149,7 +150,7 @@ impl Update {
             }
             let World { position, weight } =
                 recalled.pop().unwrap_or_else(|| World { position: view.redeal(&mut chance), weight: 1.0 });
-            playouts.value(&position, &chance, &view.stream(self.seed, 2 * world + 2), &actions, &mut each);
+            playouts.try_all(&position, &chance, &view.stream(self.seed, 2 * world + 2), &actions, &mut each);
             values.add(&each, weight);
         }
         values
@@ -177,12 +178,14 @@ impl Update {
         let over = over.map(|(time, now)| now + Duration::from_millis(time.into()));
         thought.considered.extend(view.legal().iter().map(Considered::untried));
         let (logits, least) = self.before(view, &mut thought.considered);
-        let candidates: Vec<_> = thought.considered.iter().filter(|each| each.prior >= least).copied().collect();
+        let is_candidate = |each: &Considered<P::Action>| each.prior >= Some(least);
+        let candidates: Vec<_> = thought.considered.iter().filter(|each| is_candidate(each)).copied().collect();
         let stop = || over.is_some() && clock::now() >= over || thought.is_stopped();
         let values = if candidates.len() > 1 { self.values(view, past, &candidates, stop) } else { Values::default() };
         if values.worlds > 0 {
-            for (place, each) in thought.considered.iter_mut().filter(|each| each.prior >= least).enumerate() {
-                (each.value, each.error) = values.of(place);
+            for (place, each) in thought.considered.iter_mut().filter(|each| is_candidate(each)).enumerate() {
+                let (value, error) = values.of(place);
+                (each.value, each.error, each.places) = (value, Some(error), values.places(place));
                 (each.visits, each.available) = (values.worlds, values.worlds);
             }
         }
@@ -190,7 +193,7 @@ impl Update {
         thought.iterations = values.worlds * candidates.len() as u64;
         let eta = self.options.eta.map_or(self.advice::<P>().eta, Rate::get) * values.trust();
         let pull = 1.0 + self.options.magnet.get() * eta;
-        let after = |each: &Considered<P::Action>| match each.prior >= least {
+        let after = |each: &Considered<P::Action>| match is_candidate(each) {
             true => (logits[each.action.id()] + eta * each.value) / pull,
             false => f32::NEG_INFINITY,
         };
