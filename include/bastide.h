@@ -395,7 +395,7 @@ typedef struct bastide_tally {
 /// last error of the function's thread: of a call that failed there, or set by the function itself (`bastide_set_last_error`).
 typedef int32_t (*bastide_choose)(const bastide_position *position, void *data);
 
-/// An action that a player considered.
+/// An action that a player considered. What the player cannot say is NaN, which differs from itself: `x != x`.
 typedef struct bastide_considered {
     /// The number of times that it was tried.
     uint64_t visits;
@@ -406,6 +406,21 @@ typedef struct bastide_considered {
     /// The mean return of the seat after it, from -1 to +1; 0 if it was never tried. For `scripted`, its preference; for a
     /// strategy and for a network at a temperature, the probability.
     float value;
+    /// The probability with which it is drawn, by a strategy or at a temperature; otherwise 1 for the action played.
+    float probability;
+    /// The probability before: by the network or the script that guides a search, or by the policy that `update` changes; or NaN.
+    float prior;
+    /// The standard error of the value, if it was searched, and 1 if it was tried once; for `update`, of the value's lead over the
+    /// mean value of the policy before; or NaN.
+    float error;
+    /// The share of first places that the seat's side takes in the searched play-outs, where sides that share one have equal parts
+    /// of it; or NaN, also where the value of a network ended one.
+    float first;
+    /// The share of the play-outs after which its side shares the first place; or NaN.
+    float tie;
+    /// The share of the play-outs that went to the end of the match, or NaN. The others stopped before, in En Garde at the end of the
+    /// round and in Guyenne after 40 decisions: the first place is there the highest value.
+    float ended;
 } bastide_considered;
 
 /// The other figures of a player's thought.
@@ -418,6 +433,8 @@ typedef struct bastide_thought {
     uint64_t nodes;
     /// The number of actions in `line`.
     uint32_t line_length;
+    /// The number of equally likely worlds that would tell as much as those redealt: fewer with `recall`.
+    float effective;
     /// The action that it plays, and the actions that it expects to follow.
     uint16_t line[BASTIDE_LINE];
 } bastide_thought;

@@ -174,6 +174,12 @@ public static unsafe class Bastide
         public ulong available;
         public uint action;
         public float value;
+        public float probability;
+        public float prior;
+        public float error;
+        public float first;
+        public float tie;
+        public float ended;
     }
 
     public struct bastide_thought
@@ -182,6 +188,7 @@ public static unsafe class Bastide
         public ulong redeals;
         public ulong nodes;
         public uint line_length;
+        public float effective;
         public fixed ushort line[16];
     }
 

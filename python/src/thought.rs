@@ -184,6 +184,9 @@ impl Thought {
                 return Err(damaged(format!("a {figure} is {number}, not 0 to 1")));
             }
         }
+        if read.considered.iter().any(|each| [each.first, each.tie, each.ended].iter().flatten().count() % 3 > 0) {
+            return Err(damaged("`first`, `tie` and `ended` are not said together".into()));
+        }
         let id = |number: u16| game.action(number.into()).map_err(|error| damaged(error.to_string()));
         let each = |WrittenAction { action, visits, available, value, probability, prior, error, first, tie, ended }| {
             let places = first.zip(tie).zip(ended).map(|((first, tie), ended)| Places { first, tie, ended });

@@ -29,7 +29,7 @@ COMMANDS = "\x1b]52;c;AAAA\x07\x9b31m\x7f\u202e\u2066"
 
 
 THOUGHT: dict[str, Any] = {"action": 0, "considered": [], "line": [], "iterations": 0, "redeals": 0, "nodes": 0, "effective": 0.0}
-FIGURES: dict[str, Any] = {"value": 0.5, "probability": 1.0, "prior": 0.25, "error": 0.125}
+FIGURES: dict[str, Any] = {"value": 0.5, "probability": 1.0, "prior": 0.25, "error": None, "first": 0.5, "tie": 0.25, "ended": 1.0}
 CONSIDERED: dict[str, Any] = {"action": 0, "visits": 1, "available": 1, **FIGURES}
 
 
@@ -77,6 +77,8 @@ def test_thoughts_of_what_is_not_finite_are_refused(value: float) -> None:
         ("probability", 1.5, "1.5, not 0 to 1"),
         ("prior", -0.5, "a prior is -0.5, not 0 to 1"),
         ("error", value, "0 to 1"),
+        ("first", 1.5, "a first is 1.5, not 0 to 1"),
+        ("tie", None, "not said together"),
     ):
         raises(bastide.DamagedError, said, bastide.Thought.from_dict, written | {"considered": [CONSIDERED | {name: wrong}]})
 

@@ -30,12 +30,15 @@ def test_a_thought_shows_every_action_with_its_figures(game: bastide.Game) -> No
     thought = game.player("search(iterations=50)", seed=1).think(match)
     caption, headings, rows = read(thought)
     assert caption == f"{game.name}; iterations: {thought.iterations}"
-    assert headings == ["action", "chosen", "visits", "value", "probability"]
+    assert headings == ["action", "chosen", "visits", "value", "error", "first", "tie", "prior", "probability"]
     assert [row[0] for row in rows] == [game.action_text(int(action)) for action in thought.actions]
     assert [row[0] for row in rows if row[1]] == [game.action_text(thought.action)]
     assert [int(row[2]) for row in rows] == list(thought.visits)
     assert [float(row[3]) for row in rows] == pytest.approx(list(thought.values), abs=0.00051)
-    assert [float(row[4]) for row in rows] == pytest.approx(list(thought.probabilities), abs=0.00051)
+    said = (thought.errors, thought.firsts, thought.ties, thought.priors)
+    for column, figures in enumerate(said, start=4):
+        assert [float(row[column] or "nan") for row in rows] == pytest.approx(list(figures), abs=0.00051, nan_ok=True)
+    assert [float(row[8]) for row in rows] == pytest.approx(list(thought.probabilities), abs=0.00051)
 
 
 def test_a_pairing_shows_its_estimates_and_their_intervals() -> None:

@@ -104,6 +104,8 @@ def test_a_network_guides_a_search() -> None:
     match = game.match(3)
     thought = player.think(match)
     assert thought.iterations == sum(thought.visits) == 40
+    # The policy before the search is the network's.
+    assert thought.priors == pytest.approx(game.player("net(temperature=1)").think(match).probabilities, abs=1e-5)
     threaded = game.player("search", net="net", iterations=40, trees=2, threads=3).think(match)
     assert (list(threaded.visits), threaded.line) == (list(thought.visits), thought.line)
     assert game.arena(player, "easy", deals=20, seed=1).wins > 20
@@ -130,6 +132,10 @@ def test_a_policy_is_updated() -> None:
     assert thought.probabilities[tried] == pytest.approx(step / step.sum(), abs=1e-5)
     assert (thought.redeals, thought.iterations) == (32, 32 * tried.sum())
     assert ((thought.errors > 0) == tried).all()
+    assert (np.isnan(thought.firsts) == ~tried).all()
+    shallow = game.player("update", net="net", worlds=8, depth=1).think(game.match(3))
+    assert np.isnan(shallow.firsts).all()
+    assert shallow.visits.all()
     batch = game.batch(8, seed=1, outputs=["seat"], records=True)
     assert all(action in batch.match(row).legal() for row, action in enumerate(batch.choose(player)))
     assert bastide.exploitability(game, player) < bastide.exploitability(game, network)

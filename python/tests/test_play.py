@@ -95,10 +95,13 @@ def test_a_hint_says_what_hard_would_play(game: bastide.Game) -> None:
         match.play(against.choose(match))
     thought = game.player("hard", 3).think(match.position)
     number = match.legal().index(thought.action) + 1
-    best = thought.values[thought.actions.tolist().index(thought.action)]
+    place = thought.actions.tolist().index(thought.action)
     notation = spoken(game, 0, game.action_text(thought.action))
     outlook = Outlook.of(game)
-    hint = f"Hard would play {number}, {notation}: {outlook.told(best)}"
+    hint = f"Hard would play {number}, {notation}: {outlook.expected(thought, place)}"
+    does = "expects" if outlook.chips else "wins" if thought.ended[place] == 1 else "comes out ahead in"
+    assert f": it {does} {outlook.briefly(thought, place)} " in hint
+    assert outlook.chips or outlook.briefly(thought, place) == f"{100 * thought.firsts[place]:.0f}"
     asked = run("play", game.name, "--seed", "3", "--against", "random", typed="hint\nhint\n")
     shown = run("play", game.name, "--seed", "3", "--against", "random", "--hints", typed="")
     assert " ".join(asked.stdout.split()).count(hint) == 2

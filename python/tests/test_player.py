@@ -74,13 +74,20 @@ def test_a_thought_has_a_place_for_each_action(game: bastide.Game) -> None:
     thought = game.player("search", iterations=60).think(match)
     assert thought.actions.tolist() == match.legal()
     dtypes = {"actions": "uint16", "visits": "int64", "available": "int64"}
-    dtypes |= dict.fromkeys(["values", "probabilities", "priors", "errors"], "float32")
+    dtypes |= dict.fromkeys(["values", "probabilities", "priors", "errors", "firsts", "ties", "ended"], "float32")
     arrays = {name: getattr(thought, name) for name in dtypes}
     assert {name: str(array.dtype) for name, array in arrays.items()} == dtypes
     assert {array.shape for array in arrays.values()} == {(len(match.legal()),)}
     assert thought.visits.sum() == thought.iterations == thought.redeals == 60
     assert (thought.visits <= thought.available).all()
     assert (abs(thought.values) <= 1).all()
+    tried = thought.visits > 0
+    assert thought.effective == 60
+    for figures in (thought.errors, thought.firsts, thought.ties, thought.ended):
+        assert (np.isnan(figures) == ~tried).all()
+        assert ((figures[tried] >= 0) & (figures[tried] <= 1)).all()
+    if len({*game.sides}) == 2 and game.name.startswith(("en_garde", "field_of_glory")):
+        assert thought.firsts[tried] == pytest.approx((1 + thought.values[tried]) / 2, abs=1e-6)
     assert thought.visits[thought.actions.tolist().index(thought.action)] == thought.visits.max()
     assert thought.probabilities.tolist() == [float(action == thought.action) for action in thought.actions]
     assert thought.line[0] == thought.action

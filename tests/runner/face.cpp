@@ -237,6 +237,7 @@ void stopped(const bastide::Game& game) {
     const bastide::Player player(game, "search(iterations=2147483648,threads=2)", 7);
     const auto thought = player.think(match, after(100));
     REQUIRE(thought.iterations >= 100 && thought.iterations < 110 && thought.considered.size() == match.legal().size());
+    REQUIRE(thought.effective == static_cast<float>(thought.redeals));
     REQUIRE(player.choose(match, after(100)) < game.actions());
     REQUIRE(player.against(player, 1, 0, UINT64_MAX / 2, 2, after(100)).deals == 0);
     FAILS(STOPPED, "stopped", static_cast<void>(game.start().perft(64, after(20))));

@@ -92,7 +92,13 @@ int main(void)
     WORKS(bastide_player_new(game, "search(net=" NETWORK ",iterations=25)", 1, &guided_from_file));
     choose_the_same(batch, guided, guided_from_file);
     WORKS(bastide_player_thought(guided, asked, NULL, considered, BASTIDE_MAX_ACTIONS, &length, &figures));
-    REQUIRE(figures.iterations == 25);
+    REQUIRE(figures.iterations == 25 && figures.effective == 25);
+    /* What it cannot say of an action that was not tried is NaN; the network's probability is known nevertheless. */
+    for (size_t i = 0; i < length; i++) {
+        const bastide_considered one = considered[i];
+        REQUIRE(one.prior > 0 && one.prior <= 1);
+        REQUIRE(one.visits ? one.first >= 0 && one.first <= 1 && one.tie <= one.ended && one.error <= 1 : one.first != one.first);
+    }
     WORKS(bastide_arena(guided, easy, 1, 0, 20, 1, NULL, &pairing));
     REQUIRE(pairing.wins > 20);
 

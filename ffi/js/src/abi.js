@@ -137,12 +137,18 @@ export const STRUCTS = {
         },
     },
     considered: {
-        size: 24,
+        size: 48,
         members: {
             visits: [0, "u64", 1],
             available: [8, "u64", 1],
             action: [16, "u32", 1],
             value: [20, "f32", 1],
+            probability: [24, "f32", 1],
+            prior: [28, "f32", 1],
+            error: [32, "f32", 1],
+            first: [36, "f32", 1],
+            tie: [40, "f32", 1],
+            ended: [44, "f32", 1],
         },
     },
     thought: {
@@ -152,7 +158,8 @@ export const STRUCTS = {
             redeals: [8, "u64", 1],
             nodes: [16, "u64", 1],
             line_length: [24, "u32", 1],
-            line: [28, "u16", 16],
+            effective: [28, "f32", 1],
+            line: [32, "u16", 16],
         },
     },
     pairing: {

@@ -4,24 +4,26 @@ import { h } from "./dom.js";
 
 const SHOWN = 5;
 
-/** The choices of a thought that were tried, with the points of their returns, the most tried first. */
-export function chances({ actions, values, visits }, choices, { of }) {
-    const all = [...actions].map((action, index) => ({
+/** The choices of a thought that were tried, with what they promise, the most tried first. */
+export function chances(thought, choices, { expected }) {
+    const all = [...thought.actions].map((action, index) => ({
         choice: choices.find((each) => each.action === action),
-        visits: visits[index],
-        points: of(values[index]),
+        visits: thought.visits[index],
+        ...expected(thought, index),
     }));
     return all.filter(({ visits: tried, choice }) => tried > 0 && choice).sort((one, other) => other.visits - one.visits).slice(0, SHOWN);
 }
 
 /** The box of a hint; `lines` is null while the player thinks, `deed` says a choice in words, and `take` gets the one that is pressed. */
-export function hintBox(lines, { title: heading, told, bar }, deed, take) {
-    const line = ({ points, choice }) =>
+export function hintBox(lines, { title: whole, told, bar }, deed, take) {
+    // Where play-outs stop before the end of the match, they say who is ahead.
+    const heading = lines?.some(({ isCut }) => isCut) ? "Chance to come out ahead" : whole;
+    const line = ({ points, choice, ties }) =>
         h(
             "button.hint",
             { type: "button", onclick: () => take(choice) },
             h("span", {}, deed(choice)),
-            h("b", {}, told(points)),
+            h("b", {}, told(points), ties > 0 && h("small", {}, `${ties} % shared`)),
             h("span.meter", {}, h("i", { style: { width: `${bar(points)}%` } })),
         );
     const title = h("h3", {}, heading, h("small", {}, "thought by hard"));

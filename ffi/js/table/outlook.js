@@ -24,7 +24,17 @@ export function outlook(sides, chips) {
     const bar = (points) => Math.min(100, Math.max(0, chips ? 50 + (50 * points) / scale : points));
     const lost = (points) => (chips ? (points / 10).toFixed(1) : String(Math.round(points)));
     const told = (points) => (chips ? `${points < 0 ? "" : "+"}${signed(lost(points))} chips` : `${Math.round(bar(points))} %`);
-    return { title, told, bar, lost, of: (value) => base + scale * value };
+    const of = (value) => base + scale * value;
+    /**
+     * What an action promises by a thought: the points of its share of first places, and how many of a hundred are shared, where the
+     * thought has them; otherwise the points of its mean return.
+     */
+    const expected = ({ values, firsts, ties, ended }, index) => {
+        const first = firsts?.[index] ?? Number.NaN;
+        if (chips || Number.isNaN(first)) return { points: of(values[index]), ties: 0, isCut: false };
+        return { points: 100 * first, ties: Math.round(100 * ties[index]), isCut: ended[index] < 1 };
+    };
+    return { title, told, bar, lost, of, expected };
 }
 
 /** The points of returns in a game. */

@@ -4,6 +4,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 import { Match, OVER, Status, init, load } from "../index.js";
+import { chances } from "../table/hint.js";
+import { outlookOf } from "../table/outlook.js";
 
 await init();
 
@@ -26,6 +28,30 @@ test("a level chooses by its thought, alike each time", () => {
     assert.ok(thought.values.every((value) => Math.abs(value) <= 1));
     assert.deepEqual(game.player("search(iterations=200,trees=4)", 7).think(match), thought);
     assert.deepEqual(Array.from(game.player("random").think(match).visits), []);
+});
+
+test("a thought says how often each action comes first, which a hint shows, or chips", () => {
+    for (const [name, ends] of [["field_of_glory(draft=random)", true], ["en_garde", false], ["leduc_poker", true]]) {
+        const [game, match] = [load(name), load(name).match(3)];
+        const thought = game.player("search(iterations=60)").think(match);
+        assert.equal(thought.effective, 60);
+        const choices = match.legal().map((action) => ({ action }));
+        const told = new Map(chances(thought, choices, outlookOf(game)).map((each) => [each.choice.action, each]));
+        assert.ok(told.size > 0);
+        thought.actions.forEach((action, index) => {
+            const [visits, value, first, tie, ended, error] = ["visits", "values", "firsts", "ties", "ended", "errors"].map((of) => thought[of][index]);
+            if (visits === 0) return assert.ok([first, tie, ended, error].every(Number.isNaN));
+            assert.ok(ends ? ended === 1 : ended < 1);
+            if (!name.startsWith("leduc")) assert.ok(Math.abs(first - (1 + value) / 2) < 1e-6, `${first} and ${value}`);
+            const said = told.get(action);
+            if (said && name.startsWith("leduc")) assert.deepEqual([said.points, said.ties, said.isCut], [130 * value, 0, false]);
+            else if (said) assert.deepEqual([said.points, said.ties, said.isCut], [100 * first, Math.round(100 * tie), !ends]);
+        });
+        assert.equal(
+            thought.probabilities.reduce((sum, probability) => sum + probability),
+            1,
+        );
+    }
 });
 
 /** Whether no card is played in one way only, from counts of two actions in the order of the seats' cards. */

@@ -1,6 +1,7 @@
 """A return as people read it: the chance to win, or chips where the returns are stakes."""
 
 from dataclasses import dataclass
+from math import isnan
 
 import bastide
 
@@ -22,6 +23,19 @@ class Outlook:
             return cls(0.0, chips, chips=True)
         sides = len(set(game.sides))
         return cls(100 / sides, 100 - 100 / sides, chips=False)
+
+    def expected(self, thought: bastide.Thought, place: int) -> str:
+        """What a player expects of the action at a place of its thought, in words."""
+        tie, ended, value = (float(figures[place]) for figures in (thought.ties, thought.ended, thought.values))
+        if self.chips or isnan(tie):
+            return self.told(value)
+        does, ties = "wins" if ended == 1 else "comes out ahead in", f" ({100 * tie:.0f} shared)" if tie >= 0.005 else ""
+        return f"it {does} {self.briefly(thought, place)} of 100{ties}"
+
+    def briefly(self, thought: bastide.Thought, place: int) -> str:
+        """The number in it: the share of first places where the thought has it, otherwise the points of the mean return."""
+        first = float(thought.firsts[place])
+        return self.points(float(thought.values[place])) if self.chips or isnan(first) else f"{100 * first:.0f}"
 
     def told(self, value: float) -> str:
         """The points of a return, in words."""

@@ -237,13 +237,13 @@ class Table:
         """The action that the adviser would play, and the chances or chips of those that it tried most."""
         thought = self.considered().thought
         number = self.match.legal().index(thought.action) + 1
-        tried = sorted(zip(thought.visits, thought.actions.tolist(), thought.values, strict=True), key=lambda one: -one[0])
-        outlook = Outlook.of(self.match.game)
-        own = [f": {outlook.told(value)}" for visits, action, value in tried if visits and action == thought.action]
+        actions, outlook = thought.actions.tolist(), Outlook.of(self.match.game)
+        tried = sorted(thought.visits.nonzero()[0].tolist(), key=lambda place: -int(thought.visits[place]))
+        own = [f": {outlook.expected(thought, place)}" for place in tried if actions[place] == thought.action]
         others = [
-            f"; {self.notation(action)} {outlook.points(value)}"
-            for visits, action, value in tried[:HINTED]
-            if visits and action != thought.action
+            f"; {self.notation(actions[place])} {outlook.briefly(thought, place)}"
+            for place in tried[:HINTED]
+            if actions[place] != thought.action
         ]
         return f"{self.adviser.name.capitalize()} would play {number}, {self.notation(thought.action)}{''.join(own + others)}."
 
