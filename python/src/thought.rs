@@ -137,8 +137,9 @@ getters! {
     fn firsts<'py>(&self, py: Python<'py>) -> Array<'py, of::float32> = self.said(py, |considered| Some(considered.places?.first));
     /// The share of the play-outs of each after which its side shares the first place: float32 of shape (considered,).
     fn ties<'py>(&self, py: Python<'py>) -> Array<'py, of::float32> = self.said(py, |considered| Some(considered.places?.tie));
-    /// The share of the play-outs of each that went to the end of the match; the others stopped before, in En Garde at the end of the round and in Guyenne
-    /// after 40 decisions, and the first place is there the highest value: float32 of shape (considered,).
+    /// The share of the play-outs of each that went to the end of the match; the others stopped before, in En Garde at the end
+    /// of the round and in Guyenne after 40 decisions, and the first place is there the highest value: float32 of shape
+    /// (considered,).
     fn ended<'py>(&self, py: Python<'py>) -> Array<'py, of::float32> = self.said(py, |considered| Some(considered.places?.ended));
 }
 
@@ -220,7 +221,8 @@ impl Thought {
             [action, chosen.into(), each.visits.to_string(), value, said(each.error), first, tie, said(each.prior), probability]
         };
         let caption = format!("{}; iterations: {}", self.game.name(), self.thought.iterations);
-        table(&caption, ["action", "chosen", "visits", "value", "error", "first", "tie", "prior", "probability"], self.thought.considered.iter().map(row))
+        let headings = ["action", "chosen", "visits", "value", "error", "first", "tie", "prior", "probability"];
+        table(&caption, headings, self.thought.considered.iter().map(row))
     }
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {

@@ -29,7 +29,15 @@ COMMANDS = "\x1b]52;c;AAAA\x07\x9b31m\x7f\u202e\u2066"
 
 
 THOUGHT: dict[str, Any] = {"action": 0, "considered": [], "line": [], "iterations": 0, "redeals": 0, "nodes": 0, "effective": 0.0}
-FIGURES: dict[str, Any] = {"value": 0.5, "probability": 1.0, "prior": 0.25, "error": None, "first": 0.5, "tie": 0.25, "ended": 1.0}
+FIGURES: dict[str, Any] = {
+    "value": 0.5,
+    "probability": 1.0,
+    "prior": 0.25,
+    "error": None,
+    "first": 0.5,
+    "tie": 0.25,
+    "ended": 1.0,
+}
 CONSIDERED: dict[str, Any] = {"action": 0, "visits": 1, "available": 1, **FIGURES}
 
 

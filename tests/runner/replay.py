@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from xml.etree import ElementTree
 
-import numpy as np
-
 import bastide
+import numpy as np
 
 
 def main(names: list[str]) -> None:
@@ -27,13 +26,25 @@ def replay_file(file: Path) -> None:
         for number, expected, found in KINDS[file.suffix](text):
             if found != expected:
                 sys.exit(f"{file}:{number}: expected `{expected}`, found `{found}`")
-    except (bastide.Error, ElementTree.ParseError, IndexError, KeyError, StopIteration, UnicodeDecodeError, ValueError) as error:
+    except (
+        bastide.Error,
+        ElementTree.ParseError,
+        IndexError,
+        KeyError,
+        StopIteration,
+        UnicodeDecodeError,
+        ValueError,
+    ) as error:
         sys.exit(f"{file}:{max(number, 1)}: {error!r}")
 
 
 def statements(text: str) -> Iterator[tuple[int, str]]:
     """The lines that are not comments, with their numbers."""
-    return ((number, line) for number, line in enumerate(text.splitlines(), start=1) if line and not line.startswith("#"))
+    return (
+        (number, line)
+        for number, line in enumerate(text.splitlines(), start=1)
+        if line and not line.startswith("#")
+    )
 
 
 def start(lines: Iterator[tuple[int, str]]) -> bastide.Position:
@@ -47,7 +58,11 @@ def trace(text: str) -> Iterator[tuple[int, str, str]]:
     position = start(lines)
     for number, line in lines:
         if line.startswith("returns"):
-            yield number, line, "returns " + ",".join(f"{share:.6f}" for share in position.returns)
+            yield (
+                number,
+                line,
+                "returns " + ",".join(f"{share:.6f}" for share in position.returns),
+            )
             return
         event = line.split(" ")[-1]
         yield number, line, f"{described(position)} {event}"
@@ -57,9 +72,17 @@ def trace(text: str) -> Iterator[tuple[int, str, str]]:
 
 def described(position: bastide.Position) -> str:
     """The turn, the choices, the scores, and the observation of each seat."""
-    choices = [str(action) for action in position.legal()] or [f"{outcome}:{weight}" for outcome, weight in position.outcomes()]
-    digests = [digest(position.observe(seat).tobytes()) for seat in range(position.seats)]
-    parts = (",".join(choices) or "-", ",".join(map(str, position.scores)), ",".join(digests))
+    choices = [str(action) for action in position.legal()] or [
+        f"{outcome}:{weight}" for outcome, weight in position.outcomes()
+    ]
+    digests = [
+        digest(position.observe(seat).tobytes()) for seat in range(position.seats)
+    ]
+    parts = (
+        ",".join(choices) or "-",
+        ",".join(map(str, position.scores)),
+        ",".join(digests),
+    )
     return " ".join((str(position.turn), *parts))
 
 
@@ -83,12 +106,24 @@ def counts(text: str) -> Iterator[tuple[int, str, str]]:
                 position = position.after(int(event))
         elif word == "thought":
             player = position.game.player(rest[0], seed=int(rest[1]))
-            yield number, line, f"thought {rest[0]} {rest[1]} {thought(player.think(position))}"
+            yield (
+                number,
+                line,
+                f"thought {rest[0]} {rest[1]} {thought(player.think(position))}",
+            )
         elif word == "played":
             player = position.game.player(rest[0], seed=int(rest[1]))
-            yield number, line, f"played {' '.join(rest[:3])} {played(player, int(rest[2]), rest[3].count(',') + 1)}"
+            yield (
+                number,
+                line,
+                f"played {' '.join(rest[:3])} {played(player, int(rest[2]), rest[3].count(',') + 1)}",
+            )
         elif word == "picture":
-            yield number, line, f"picture {rest[0]} {digest(drawn(position, int(rest[0])))}"
+            yield (
+                number,
+                line,
+                f"picture {rest[0]} {digest(drawn(position, int(rest[0])))}",
+            )
         else:
             yield number, line, f"depth {rest[0]} {position.perft(int(rest[0]))}"
 
@@ -125,7 +160,10 @@ def record(text: str) -> Iterator[tuple[int, str, str]]:
     again = bastide.Record.read(text).to_text().splitlines()
     lines = text.splitlines()
     yield len(lines), str(len(lines)), str(len(again))
-    yield from ((number, *pair) for number, pair in enumerate(zip(lines, again, strict=True), start=1))
+    yield from (
+        (number, *pair)
+        for number, pair in enumerate(zip(lines, again, strict=True), start=1)
+    )
 
 
 def record_in_json(text: str) -> Iterator[tuple[int, str, str]]:

@@ -53,7 +53,8 @@ pub fn thought(player: &AnyPlayer, position: &AnyPosition) -> Result<String, Pla
     let chosen = player.choose_at(position, &mut thought)?;
     let visits: Vec<String> = thought.considered.iter().map(|considered| considered.visits.to_string()).collect();
     let visits = if visits.is_empty() { "-".into() } else { visits.join(",") };
-    let bytes: Vec<u8> = thought.considered.iter().flat_map(figures).chain([thought.effective]).flat_map(f32::to_le_bytes).collect();
+    let bytes: Vec<u8> =
+        thought.considered.iter().flat_map(figures).chain([thought.effective]).flat_map(f32::to_le_bytes).collect();
     Ok(format!("{chosen} {} {} {visits} {:016x}", thought.iterations, thought.nodes, fnv(&bytes)))
 }
 

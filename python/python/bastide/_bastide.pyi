@@ -1142,8 +1142,9 @@ class Tally:
 class Thought:
     """The thought behind a player's choice, from `Player.think`.
 
-    `actions`, `visits`, `available`, `values`, `probabilities`, `priors` and `errors` have a place for each legal action, in the order
-    of the ids; they are empty if the player considers nothing, such as a random one or your own. They are new arrays each time.
+    `actions`, `visits`, `available`, `values`, `probabilities`, `priors`, `errors`, `firsts`, `ties` and `ended` have a place for each
+    legal action, in the order of the ids; they are empty if the player considers nothing, such as a random one or your own. They
+    are new arrays each time. What the player cannot say is NaN, and None in a dict.
 
     `str` is a table in the notation of the game. Thoughts are equal if all their figures are; they hash, copy and pickle.
     """
@@ -1166,11 +1167,22 @@ class Thought:
         """The number of times that each could have been tried: int64 of shape (considered,)."""
     @property
     def effective(self, /) -> float:
-        """The number of equally likely worlds that would tell "update" as much as those that it tried; 0 for other players."""
+        """The number of equally likely worlds that would tell as much as those redealt: fewer where "update" recalls."""
+    @property
+    def ended(self, /) -> NDArray[float32]:
+        """The share of the play-outs of each that went to the end of the match; the others stopped before, in En Garde at the end
+        of the round and in Guyenne after 40 decisions, and the first place is there the highest value: float32 of shape
+        (considered,).
+        """
     @property
     def errors(self, /) -> NDArray[float32]:
-        """The standard error of each value's difference from the mean value of the policy before "update" changed it; 0 for other
-        players: float32 of shape (considered,).
+        """The standard error of each value that was searched, and 1 if it was tried once; for "update", of the value's lead over the
+        mean value of the policy before: float32 of shape (considered,).
+        """
+    @property
+    def firsts(self, /) -> NDArray[float32]:
+        """The share of first places that the seat's side takes in the searched play-outs of each, where sides that share one have equal
+        parts of it; NaN also where the value of a network ended one: float32 of shape (considered,).
         """
     @classmethod
     def from_dict(cls, written: "Mapping[str, Any]", /) -> "Thought":
@@ -1186,7 +1198,9 @@ class Thought:
         """The nodes of the trees."""
     @property
     def priors(self, /) -> NDArray[float32]:
-        """The probability of each before "update" changed the policy of its network; 0 for other players: float32 of shape (considered,)."""
+        """The probability of each before: by the network or the script that guides a search, or by the policy that "update" changes:
+        float32 of shape (considered,).
+        """
     @property
     def probabilities(self, /) -> NDArray[float32]:
         """The probability with which each is drawn, by a strategy or at a temperature; for other players 1 for the chosen action:
@@ -1195,6 +1209,9 @@ class Thought:
     @property
     def redeals(self, /) -> int:
         """The number of times that the hidden cards were redealt."""
+    @property
+    def ties(self, /) -> NDArray[float32]:
+        """The share of the play-outs of each after which its side shares the first place: float32 of shape (considered,)."""
     def to_dict(self, /) -> "dict[str, Any]":
         """The thought in ints, floats, lists and dicts, which `json.dumps` takes."""
     @property

@@ -74,7 +74,8 @@ fn values_are_expected_returns_over_all_worlds() {
         };
         let mine = |end: &LeducPoker| f64::from(end.returns()[seat.index()]);
         let lead = |values: Vec<f64>| {
-            let mean: f64 = found.considered.iter().zip(&values).map(|(each, value)| f64::from(each.prior.unwrap()) * value).sum();
+            let mean: f64 =
+                found.considered.iter().zip(&values).map(|(each, value)| f64::from(each.prior.unwrap()) * value).sum();
             values.into_iter().map(move |value| value - mean).collect::<Vec<_>>()
         };
         let exact = lead(found.considered.iter().map(|each| after(each.action, &mine)).collect());
@@ -82,7 +83,8 @@ fn values_are_expected_returns_over_all_worlds() {
         for ((each, lead), exact) in found.considered.iter().zip(leads).zip(exact) {
             assert!((lead - exact).abs() < 4.0 * f64::from(each.error.unwrap()) + 0.002, "{each:?} leads by {exact}: {position}");
             let Places { first, tie, ended } = each.places.unwrap();
-            let wins = after(each.action, &|end| (1.0 + mine(end).partial_cmp(&0.0).map_or(0.0, |sign| f64::from(sign as i8))) / 2.0);
+            let wins =
+                after(each.action, &|end| (1.0 + mine(end).partial_cmp(&0.0).map_or(0.0, |sign| f64::from(sign as i8))) / 2.0);
             let ties = after(each.action, &|end| f64::from(u8::from(mine(end) == 0.0)));
             for (share, exact) in [(first, wins), (tie, ties), (ended, 1.0)] {
                 // 900 worlds; halves vary less.
@@ -106,8 +108,9 @@ fn the_new_policy_is_a_step_of_mirror_descent() {
             let found = thought(&network, &format!("{options},worlds=20"), &position, 1).considered;
             let uniform = 1.0 / found.len() as f64;
             // The step is as much smaller as the differences of the values are noise.
-            let sum =
-                |of: &dyn Fn(&Considered<Action>) -> f64| found.iter().map(|each| f64::from(each.prior.unwrap()) * of(each)).sum::<f64>();
+            let sum = |of: &dyn Fn(&Considered<Action>) -> f64| {
+                found.iter().map(|each| f64::from(each.prior.unwrap()) * of(each)).sum::<f64>()
+            };
             let mean = sum(&|each| each.value.into());
             let spread = sum(&|each| (f64::from(each.value) - mean).powi(2));
             let eta = eta * (1.0 - sum(&|each| f64::from(each.error.unwrap()).powi(2)) / spread).max(0.0);
