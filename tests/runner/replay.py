@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from xml.etree import ElementTree
 
-import bastide
 import numpy as np
+
+import bastide
 
 
 def main(names: list[str]) -> None:
@@ -26,25 +27,13 @@ def replay_file(file: Path) -> None:
         for number, expected, found in KINDS[file.suffix](text):
             if found != expected:
                 sys.exit(f"{file}:{number}: expected `{expected}`, found `{found}`")
-    except (
-        bastide.Error,
-        ElementTree.ParseError,
-        IndexError,
-        KeyError,
-        StopIteration,
-        UnicodeDecodeError,
-        ValueError,
-    ) as error:
+    except (bastide.Error, ElementTree.ParseError, IndexError, KeyError, StopIteration, UnicodeDecodeError, ValueError) as error:
         sys.exit(f"{file}:{max(number, 1)}: {error!r}")
 
 
 def statements(text: str) -> Iterator[tuple[int, str]]:
     """The lines that are not comments, with their numbers."""
-    return (
-        (number, line)
-        for number, line in enumerate(text.splitlines(), start=1)
-        if line and not line.startswith("#")
-    )
+    return ((number, line) for number, line in enumerate(text.splitlines(), start=1) if line and not line.startswith("#"))
 
 
 def start(lines: Iterator[tuple[int, str]]) -> bastide.Position:
@@ -58,11 +47,7 @@ def trace(text: str) -> Iterator[tuple[int, str, str]]:
     position = start(lines)
     for number, line in lines:
         if line.startswith("returns"):
-            yield (
-                number,
-                line,
-                "returns " + ",".join(f"{share:.6f}" for share in position.returns),
-            )
+            yield number, line, "returns " + ",".join(f"{share:.6f}" for share in position.returns)
             return
         event = line.split(" ")[-1]
         yield number, line, f"{described(position)} {event}"
@@ -72,17 +57,9 @@ def trace(text: str) -> Iterator[tuple[int, str, str]]:
 
 def described(position: bastide.Position) -> str:
     """The turn, the choices, the scores, and the observation of each seat."""
-    choices = [str(action) for action in position.legal()] or [
-        f"{outcome}:{weight}" for outcome, weight in position.outcomes()
-    ]
-    digests = [
-        digest(position.observe(seat).tobytes()) for seat in range(position.seats)
-    ]
-    parts = (
-        ",".join(choices) or "-",
-        ",".join(map(str, position.scores)),
-        ",".join(digests),
-    )
+    choices = [str(action) for action in position.legal()] or [f"{outcome}:{weight}" for outcome, weight in position.outcomes()]
+    digests = [digest(position.observe(seat).tobytes()) for seat in range(position.seats)]
+    parts = (",".join(choices) or "-", ",".join(map(str, position.scores)), ",".join(digests))
     return " ".join((str(position.turn), *parts))
 
 
@@ -106,24 +83,12 @@ def counts(text: str) -> Iterator[tuple[int, str, str]]:
                 position = position.after(int(event))
         elif word == "thought":
             player = position.game.player(rest[0], seed=int(rest[1]))
-            yield (
-                number,
-                line,
-                f"thought {rest[0]} {rest[1]} {thought(player.think(position))}",
-            )
+            yield number, line, f"thought {rest[0]} {rest[1]} {thought(player.think(position))}"
         elif word == "played":
             player = position.game.player(rest[0], seed=int(rest[1]))
-            yield (
-                number,
-                line,
-                f"played {' '.join(rest[:3])} {played(player, int(rest[2]), rest[3].count(',') + 1)}",
-            )
+            yield number, line, f"played {' '.join(rest[:3])} {played(player, int(rest[2]), rest[3].count(',') + 1)}"
         elif word == "picture":
-            yield (
-                number,
-                line,
-                f"picture {rest[0]} {digest(drawn(position, int(rest[0])))}",
-            )
+            yield number, line, f"picture {rest[0]} {digest(drawn(position, int(rest[0])))}"
         else:
             yield number, line, f"depth {rest[0]} {position.perft(int(rest[0]))}"
 
@@ -139,8 +104,7 @@ def thought(considered: bastide.Thought) -> str:
     """The choice of a player, its iterations and nodes, the times that it tried each action, and a digest of the other figures."""
     visits = ",".join(map(str, considered.visits)) or "-"
     names = ("values", "probabilities", "priors", "errors", "firsts", "ties", "ended")
-    figures = np.stack([getattr(considered, name) for name in names], axis=1).tobytes()
-    figures += np.float32(considered.effective).tobytes()
+    figures = np.stack([getattr(considered, name) for name in names], axis=1).tobytes() + np.float32(considered.effective).tobytes()
     return f"{considered.action} {considered.iterations} {considered.nodes} {visits} {digest(figures)}"
 
 
@@ -160,10 +124,7 @@ def record(text: str) -> Iterator[tuple[int, str, str]]:
     again = bastide.Record.read(text).to_text().splitlines()
     lines = text.splitlines()
     yield len(lines), str(len(lines)), str(len(again))
-    yield from (
-        (number, *pair)
-        for number, pair in enumerate(zip(lines, again, strict=True), start=1)
-    )
+    yield from ((number, *pair) for number, pair in enumerate(zip(lines, again, strict=True), start=1))
 
 
 def record_in_json(text: str) -> Iterator[tuple[int, str, str]]:

@@ -26,7 +26,7 @@ export function outlook(sides, chips) {
     const told = (points) => (chips ? `${points < 0 ? "" : "+"}${signed(lost(points))} chips` : `${Math.round(bar(points))} %`);
     const of = (value) => base + scale * value;
     /**
-     * What an action promises by a thought: the points of its share of first places, and how many of a hundred are shared, where the
+     * The promise of an action in a thought: the points of its share of first places, and how many of a hundred are shared, where the
      * thought has them; otherwise the points of its mean return.
      */
     const expected = ({ values, firsts, ties, ended }, index) => {

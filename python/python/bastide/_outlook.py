@@ -25,7 +25,7 @@ class Outlook:
         return cls(100 / sides, 100 - 100 / sides, chips=False)
 
     def expected(self, thought: bastide.Thought, place: int) -> str:
-        """What a player expects of the action at a place of its thought, in words."""
+        """A player's expectation of the action at a place of its thought, in words."""
         tie, ended, value = (float(figures[place]) for figures in (thought.ties, thought.ended, thought.values))
         if self.chips or isnan(tie):
             return self.told(value)
