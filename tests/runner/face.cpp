@@ -4,7 +4,10 @@
 #include "require.hpp"
 
 #include <atomic>
+#include <cstring>
+#include <fstream>
 #include <functional>
+#include <iterator>
 #include <memory>
 #include <numeric>
 #include <optional>
@@ -159,6 +162,10 @@ void loops(const bastide::Game& game) {
     auto batch = rows_of(game, 4), second = rows_of(game, 4);
     batch.reset(Rows{0, 1, 2, 3}, Seeds{10, 11, 12, 13});
     const auto drawn = batch.drawn(opponents);
+    const std::vector<const bastide::Player*> four{&random, &greedy, &random, &greedy};
+    REQUIRE(batch.drawn(bastide::Opponents::one(random, {0})) == std::vector<std::uint32_t>(8));
+    REQUIRE(batch.drawn(bastide::Opponents::of_seats({&random, &greedy}, {0}))[7] == 1);
+    REQUIRE(batch.drawn(bastide::Opponents::of_rows(four, {0}))[7] == 3);
     std::vector<std::int32_t> actions(4);
     batch.step_against({}, opponents);
     batch.sample(actions);
@@ -184,6 +191,9 @@ void loops(const bastide::Game& game) {
     REQUIRE(batch.position(0) == other && batch.position(2) == batch.position(3));
     second.copy_rows(Rows{0}, Rows{1}, batch);
     REQUIRE(second.position(0) == other);
+    bastide::Setup recorded;
+    recorded.records = 1;
+    FAILS(NOT_RECORDED, "keeps no records", game.batch(recorded).copy_rows(Rows{0}, Rows{0}, batch));
     FAILS(WRONG_LENGTH, "`seeds`", batch.redeal(Rows{1}, std::vector<std::uint32_t>{0}, Seeds{}));
 }
 
@@ -194,14 +204,31 @@ void errors(const bastide::Game& game) {
     actions[2] = -1;
     FAILS(ILLEGAL, "row 2", batch.step(actions));
     REQUIRE(row == 2);
-    FAILS(WRONG_LENGTH, "`actions`", batch.step(bastide::span<const std::int32_t>(actions.data(), 1)));
-    REQUIRE(!row);
     FAILS(WRONG_LENGTH, "`seeds`", batch.reset(std::vector<std::size_t>{1}, std::vector<std::uint64_t>()));
-    REQUIRE(game.start().perft(0) == 1);
+    REQUIRE(!row && game.start().perft(0) == 1);
     FAILS(BAD_OPTION, "`max_rounds` is given twice", bastide::Game("en_garde(max_rounds=9)", {{"max_rounds", "9"}}));
+    FAILS(BAD_OPTION, "rounds_to_win=1,max_rounds=9", bastide::Game("en_garde", {{"rounds_to_win", "1,max_rounds=9"}}));
     REQUIRE(bastide::Game("en_garde", {{"rounds_to_win", "1"}, {"max_rounds", "9"}}) ==
             bastide::Game("en_garde(rounds_to_win=1,max_rounds=9)"));
     REQUIRE(bastide::Player(game, "search", {{"iterations", "20"}}, 7).name() == "search(iterations=20)");
+    FAILS(UNKNOWN_PLAYER, "`rounds_to_win`", bastide::Player(game, "search", {{"rounds_to_win", "1"}}, 7));
+}
+
+// A network chooses the same from its bytes as from its file, alone and as the guide of a search.
+void networks(const bastide::Game& game) {
+    const std::string path = "python/python/bastide/networks/en_garde.safetensors";
+    std::ifstream file(path, std::ios::binary);
+    const std::vector<std::uint8_t> bytes{std::istreambuf_iterator<char>(file), {}};
+    const bastide::Player easy(game, "easy", 1);
+    const std::pair<bastide::Player, bastide::Player> pairs[] = {
+        {bastide::Player::network(game, "mine", bytes), bastide::Player(game, "net:" + path, 1)},
+        {bastide::Player::guided(game, "easy", bytes, 1), bastide::Player(game, "search(net=" + path + ",iterations=25)", 1)},
+    };
+    for (const auto& [of_bytes, of_file] : pairs) {
+        REQUIRE(of_bytes.against(easy, 1, 0, 20).wins > 20);
+        for (std::uint64_t seed = 0; seed < 9; seed++) REQUIRE(of_bytes.choose(game.match(seed)) == of_file.choose(game.match(seed)));
+    }
+    REQUIRE(pairs[1].first.think(game.match(7)).iterations == 25);
 }
 
 void records(const bastide::Game& game) {
@@ -233,7 +260,8 @@ void stopped(const bastide::Game& game) {
         left = questions;
         return [&] { return left-- <= 0; };
     };
-    REQUIRE(game.selfplay(7, 0, UINT64_MAX, after(3)).matches > 0);
+    const bastide::Tally tally = game.selfplay(7, 0, UINT64_MAX, after(3)), whole = game.selfplay(7, 0, tally.matches);
+    REQUIRE(tally.matches > 0 && std::memcmp(&tally, &whole, sizeof tally) == 0);
     const bastide::Player player(game, "search(iterations=2147483648,threads=2)", 7);
     const auto thought = player.think(match, after(100));
     REQUIRE(thought.iterations >= 100 && thought.iterations < 110 && thought.considered.size() == match.legal().size());
@@ -245,7 +273,9 @@ void stopped(const bastide::Game& game) {
     std::vector<std::int32_t> actions(2);
     batch.choose(player, actions, after(20));
     batch.step(actions);
-    REQUIRE(batch.rollout(UINT64_MAX, after(2)).decisions % 2 == 0);
+    auto same_batch = batch;
+    same_batch.rollout(batch.rollout(UINT64_MAX, after(2)).decisions / 2);
+    REQUIRE(same_batch == batch);
     const bastide::Batch long_batch = rows_of(game, 20000);
     FAILS(STOPPED, "stopped", bastide::Batch(long_batch, after(2)));
     FAILS(STOPPED, "stopped", static_cast<void>(long_batch.to_bytes(after(0))));
@@ -286,7 +316,13 @@ void players_that_throw(const bastide::Game& game) {
     FAILS(PLAYER_FAILED, "row 0: the player failed: no such square: e9", batch.choose(thrower, actions));
     REQUIRE(row == 0 && actions == std::vector<std::int32_t>(3, -7));
     FAILS(PLAYER_FAILED, "no such square: e9", static_cast<void>(thrower.against(thrower, 1, 0, 4, 2)));
+    FAILS(PLAYER_FAILED, "no such square: e9", rows_of(game, 3).step_against({}, bastide::Opponents::one(thrower, {1})));
     FAILS(PLAYER_FAILED, "cannot parse `jump`", static_cast<void>(refused.choose(match)));
+    for (const auto& [answer, named] : {std::pair(600U, "600"), std::pair(35U, "`parry`")}) {
+        const bastide::Player wrong(game, "own", [answer = answer](const bastide::PositionRef&) { return answer; });
+        FAILS(PLAYER_FAILED, named, static_cast<void>(wrong.choose(match)));
+        FAILS(PLAYER_FAILED, named, static_cast<void>(wrong.against(thrower, 1, 0, 1, 2)));
+    }
     auto second = match;
     while (second.turn() == 0) second.play(second.legal().front());
     FAILS(PLAYER_FAILED, "not a std::exception", static_cast<void>(thrower.choose(second)));
@@ -304,6 +340,7 @@ int main() {
     loops(game);
     hashes(game);
     errors(game);
+    networks(game);
     records(game);
     stopped(game);
 #if BASTIDE_EXCEPTIONS

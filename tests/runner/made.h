@@ -62,19 +62,6 @@ static inline bastide_batch *rows_of(const bastide_game *game, size_t rows)
     return new_batch(game, setup);
 }
 
-/* A batch that was written to bytes and read from them. */
-static inline bastide_batch *read_back(const bastide_batch *batch)
-{
-    bastide_batch *read = NULL;
-    size_t length;
-    WORKS(bastide_batch_to_bytes(batch, NULL, NULL, 0, &length));
-    uint8_t *bytes = malloc(length);
-    WORKS(bastide_batch_to_bytes(batch, NULL, bytes, length, &length));
-    WORKS(bastide_batch_from_bytes(bytes, length, NULL, &read));
-    free(bytes);
-    return read;
-}
-
 /* The questions that are answered with no before a call is stopped. */
 static int questions;
 

@@ -3,6 +3,42 @@
 #include "require.hpp"
 
 #include <cmath>
+#include <cstdio>
+#include <fstream>
+
+namespace {
+
+// A strategy that always takes the first action: its player follows it in matches and in batches that keep keys, and also from a file.
+void first_actions(const bastide::Game& game, bastide::Strategy strategy) {
+    for (const auto& state : strategy.states()) {
+        std::vector<double> first(strategy.probabilities(state.seat, state.key).size());
+        first[0] = 1;
+        strategy.set(state.seat, state.key, first);
+        REQUIRE(strategy.probabilities(state.seat, state.key)[0].probability == 1);
+    }
+    const bastide::Player player = strategy.player("first", 7), random(game, "random", 1);
+    std::ofstream("bastide_solver.strategy") << strategy.to_text();
+    const bastide::Player read(game, "strategy:bastide_solver.strategy", 7);
+    REQUIRE(std::remove("bastide_solver.strategy") == 0);
+    const bastide::Match match = game.match(3);
+    FAILS(PLAYER_FAILED, "needs the history of the position", static_cast<void>(player.choose(match.position())));
+    REQUIRE(player.choose(match) == match.legal().front() && read.choose(match) == match.legal().front());
+    REQUIRE(player.against(random, 1, 0, 200).returns[0] == read.against(random, 1, 0, 200, 2).returns[0]);
+
+    bastide::Setup setup;
+    setup.rows = 4;
+    std::vector<std::int32_t> actions(4);
+    FAILS(PLAYER_FAILED, "`keys`", game.batch(setup).choose(player, actions));
+    setup.keys = 1;
+    const auto batch = game.batch(setup);
+    batch.choose(player, actions);
+    for (std::size_t row = 0; row < 4; row++) REQUIRE(actions[row] == batch.legal(row).front());
+    std::string damaged = strategy.to_text();
+    damaged[17] = '2';
+    FAILS(DAMAGED, "line 1", bastide::Strategy::from_text(game, damaged));
+}
+
+}  // namespace
 
 int main() {
     const bastide::Game game("leduc_poker");
@@ -62,15 +98,16 @@ int main() {
     const bastide::Pairing pairing = player.against(bastide::Player(game, "random", 1), 1, 0, 500);
     REQUIRE(pairing.matches == 1000 && pairing.mean_return() > 0.02);
 
-    bastide::Strategy mine = tree.uniform();
-    const bastide::Strategy::State state = mine.states().front();
-    std::vector<double> probabilities(mine.probabilities(state.seat, state.key).size(), 0.0);
-    probabilities.front() = 1;
-    mine.set(state.seat, state.key, probabilities);
-    REQUIRE(mine.probabilities(state.seat, state.key).front().probability == 1);
     bastide::SolveSetup few;
     few.nodes = 100;
-    FAILS(TOO_LARGE, "100", bastide::Tree(game, few));
+    FAILS(TOO_LARGE, "the limit is 100 nodes", bastide::Tree(game, few));
+    bastide::Solver sampling(game, "external", "simultaneous", few);
+    FAILS(TOO_LARGE, "100 nodes were counted", static_cast<void>(sampling.measure()));
+    few.bytes = 1 << 22;
+    bastide::Solver limited(bastide::Game("en_garde"), "external", "alternating", few);
+    FAILS(TOO_LARGE, "4194304 bytes", limited.run(1));
+    REQUIRE(limited.iterations() == 0);
+    first_actions(game, tree.uniform());
     const bastide::Game large("knights_of_charlemagne(colours=3,values=2,copies=1,hand=1,aside=0)");
     int asked = 0;
     const auto later = [&asked] { return ++asked > 20; };

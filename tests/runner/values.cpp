@@ -1,4 +1,5 @@
-// Tests the parts of the C++ face that replay.cpp does not need: games, positions, matches and batches as values, and exceptions.
+// Tests the parts of the C++ face that replay.cpp does not need: games, positions and matches as values, and exceptions;
+// batches.cpp has batches.
 
 #include "require.hpp"
 
@@ -186,138 +187,8 @@ void information_states(const bastide::Game& game) {
     REQUIRE(kept.information_state(0) == at_first.information_state(0));
 }
 
-// A batch that is assigned another game, or other rows, keeps writing to the same outputs: `own` into its buffers, `lent` into
-// this memory.
-void assigned(bastide::Batch own, bastide::Batch& lent, const std::vector<std::uint8_t>& mask, const std::int8_t* seat) {
-    using bastide::Buffers;
-    const auto before = lent;
-    bastide::Setup setup = lent.setup();
-    const std::size_t rows = setup.rows;
-    for (const std::string& name : bastide::Game::names()) {
-        const bastide::Game game(name);
-        own.allocate(&Buffers::mask, &Buffers::seat);
-        for (setup.rows = rows + 2; setup.rows >= rows; setup.rows--) {
-            const auto other = game.batch(setup);
-            own = other;
-            own.refresh();
-            const Buffers& seen = own.buffers();
-            REQUIRE(own == other && seen.seat.size() == setup.rows && seen.mask.size() == setup.rows * game.actions());
-            REQUIRE(seen.observation.empty());
-            for (std::size_t row = 0; row < setup.rows; row++) {
-                const auto first = seen.mask.begin() + static_cast<std::ptrdiff_t>(row * game.actions());
-                const auto count = std::count(first, first + static_cast<std::ptrdiff_t>(game.actions()), 1);
-                REQUIRE(seen.seat[row] == own.position(row).turn() && count == static_cast<std::ptrdiff_t>(own.legal(row).size()));
-                for (const auto action : own.legal(row)) REQUIRE(first[action] == 1);
-            }
-        }
-        setup.rows = rows;
-        const auto other = game.batch(setup);
-        if (game == before.game()) {
-            lent = other;
-            REQUIRE(lent == other);
-        } else {
-            REFUSED(lent = other, WRONG_LENGTH, "`mask`");
-            REQUIRE(lent == before);
-        }
-        lent.refresh();
-        REQUIRE(seat[0] == lent.position(0).turn() && mask[lent.legal(0).front()] == 1);
-        lent = before;
-
-        // Memory that fits goes on.
-        std::vector<std::int8_t> fits(rows, 7);
-        bastide::Outputs outputs;
-        outputs.seat = fits;
-        auto batch = before;
-        batch.use(outputs);
-        batch = other;
-        batch.refresh();
-        REQUIRE(fits[rows - 1] == other.position(rows - 1).turn());
-    }
-}
-
-void batches(const bastide::Game& game) {
-    using bastide::Buffers;
-    bastide::Setup setup;
-    REQUIRE(setup.rows == 1 && setup.threads == 1 && setup.auto_reset == bastide::Setup::same_step);
-    setup.rows = 3;
-    setup.records = setup.keys = 1;
-    auto batch = game.batch(setup);
-    const auto start = batch;
-    const bastide::Shape shape = batch.shape();
-    REQUIRE(batch == start && batch.rows() == 3 && batch.setup().records == 1 && batch.game() == game && batch.match_size() > 0);
-    REQUIRE(shape.actions == game.actions() && shape.length == game.observation_length() && shape.seats == game.seats());
-
-    // Memory of its own, for each output; and of the user's.
-    const Buffers& all = batch.allocate(&Buffers::observation, &Buffers::observation_f32, &Buffers::mask, &Buffers::legal,
-                                        &Buffers::seat, &Buffers::rewards, &Buffers::terminated, &Buffers::episode,
-                                        &Buffers::length, &Buffers::returns, &Buffers::last_observation,
-                                        &Buffers::last_observation_f32, &Buffers::observations, &Buffers::scores, &Buffers::keys);
-#define HAS_ITS_SIZE(name, type, count) REQUIRE(all.name.size() == 3 * (count));
-    BASTIDE_FOR_EACH_OUTPUT(HAS_ITS_SIZE)
-    auto copy = start;
-    std::vector<std::uint8_t> mask(3 * shape.actions);
-    std::int8_t seat[3];
-    bastide::Outputs outputs;
-    outputs.mask = mask;
-    outputs.seat = seat;
-    copy.use(outputs);
-    REQUIRE(copy.buffers().mask.empty() && start.buffers().mask.empty());
-
-    std::vector<std::int32_t> actions(3);
-    std::vector<float> log_probs(3);
-    const std::vector<float> logits(3 * shape.actions);
-    std::vector<std::uint8_t> seen(shape.length);
-    std::vector<float> fractions(shape.length);
-    bool ended = false;
-    for (int i = 0; i < 500; i++) {
-        batch.sample(actions);
-        batch.step(actions);
-        copy.sample(logits, 1.0F, {}, log_probs);
-        copy.step(std::vector<std::size_t>{2, 0, 1}, std::vector<std::int32_t>{actions[2], actions[0], actions[1]});
-        REQUIRE(mask == all.mask && all.seat == std::vector<std::int8_t>(seat, seat + 3) && log_probs[0] <= 0);
-        REQUIRE(batch.match(1) == copy.match(1) && batch.episode(1) == static_cast<std::uint64_t>(all.episode[1]));
-        const auto actor = static_cast<std::uint32_t>(seat[0]);
-        batch.observe(0, actor, seen);
-        batch.observe(0, actor, fractions);
-        REQUIRE(std::equal(seen.begin(), seen.end(), all.observation.begin()));
-        REQUIRE(std::equal(fractions.begin(), fractions.end(), all.observation_f32.begin()));
-        REQUIRE(batch.position(2).legal() == batch.legal(2) && all.mask[2 * shape.actions + batch.legal(2).back()] == 1);
-        ended = ended || all.terminated[0] == 1;
-    }
-    REQUIRE(ended && batch != start);
-
-    // Seeds, saving, moving, assigning.
-    const std::size_t rows[] = {1};
-    batch.reset(rows, std::vector<std::uint64_t>{12});
-    REQUIRE(batch.match(1) == game.match(12) && all.episode[1] == 0);
-    batch.reset(rows);
-    REQUIRE(batch.match(1) != game.match(12) && all.episode[1] == 1);
-    batch.put_match(1, game.match(12));
-    REQUIRE(batch.match(1) == game.match(12));
-    REQUIRE(bastide::Batch::from_bytes(batch.to_bytes()) == batch);
-    auto again = batch;
-    again.set_threads(2);
-    REQUIRE(again.rollout(50).decisions == 150 && batch.rollout(50).decisions == 150 && again == batch);
-    auto moved = std::move(batch);
-    REQUIRE(moved == again && batch.rows() == 0);
-    moved.refresh();
-    REQUIRE(moved.buffers().mask.size() == 3 * shape.actions && moved.buffers().mask[moved.legal(0).front()] == 1);
-    const auto* handle = moved.handle();
-    moved = start;
-    REQUIRE(moved == start && moved.handle() == handle && moved.buffers().seat.size() == 3);
-    batch = moved;
-    REQUIRE(batch == start);
-    batch = bastide::Game(bastide::Game::names().back()).batch(setup);
-    REQUIRE(batch.game().name() == bastide::Game::names().back());
-    assigned(moved, copy, mask, seat);
-
-    REFUSED(copy.step(rows, actions), WRONG_LENGTH, "`actions`");
-    REFUSED(copy.sample(logits, 0.0F, actions), BAD_SETTING, "temperature");
-    REFUSED(copy.sample(logits, 1.0F, actions, bastide::span<float>(fractions.data(), 1)), WRONG_LENGTH, "`log_probs`");
-    outputs.mask = bastide::span<std::uint8_t>(mask.data(), 1);
-    REFUSED(copy.use(outputs), WRONG_LENGTH, "`mask`");
-
-    // When memory runs out, a call throws the exception of `new`.
+// When memory runs out, a call throws the exception of `new`.
+void out_of_memory() {
     bool thrown = false;
     try {
         bastide::detail::check(BASTIDE_STATUS_NO_MEMORY);
@@ -349,11 +220,11 @@ int main() {
     public_histories();
     plans();
     lots();
+    out_of_memory();
     for (const std::string& name : bastide::Game::names()) {
         positions(bastide::Game(name));
         matches(bastide::Game(name));
         information_states(bastide::Game(name));
-        batches(bastide::Game(name));
     }
     std::cout << "values behave as values\n";
 }
