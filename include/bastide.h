@@ -57,11 +57,11 @@
  *
  * MEMORY
  *
- * Playing, dealing, asking for legal actions, outcomes and observations, redealing, copying, hashing and keys allocate no memory,
- * and neither do the steps, samples and resets of a batch on one thread; records of matches and batches grow now and then. If
- * memory for a batch, its records or its copies, for a tree, a solver, a strategy, a network or a search, or to read a file runs
- * out, the status is BASTIDE_STATUS_NO_MEMORY, and nothing has changed. If the few bytes of another handle, a text or an error
- * cannot be allocated, the process ends, as is usual in Rust.
+ * Playing, dealing, asking for legal actions, outcomes and observations, redealing, copying, hashing and the keys that a match
+ * keeps allocate no memory, and neither do the steps, samples and resets of a batch on one thread, once it has done one in some
+ * rows; records of matches and batches grow now and then. If memory for a batch, its records or its copies, for a tree, a solver,
+ * a strategy, a network or a search, or to read a file runs out, the status is BASTIDE_STATUS_NO_MEMORY, and nothing has changed.
+ * If the few bytes of another handle, a text or an error cannot be allocated, the process ends, as is usual in Rust.
  *
  * fork: the child may use every handle that no thread of the parent was using at that moment; a batch starts its threads again
  * there. dlclose: after the first call the library stays loaded until the process ends, and so does a plugin that contains a

@@ -53,9 +53,12 @@ pub(crate) fn list<T>(count: usize, values: impl IntoIterator<Item = Result<T, F
     Ok(list)
 }
 
-/// Actions to choose.
-pub(crate) fn list_of_actions(count: usize) -> Result<Vec<i32>, Failure> {
-    list(count, iter::repeat_with(|| Ok(0)))
+/// A list that is kept, made as long as is needed.
+pub(crate) fn as_long(kept: &mut Vec<i32>, count: usize) -> Result<&mut [i32], Failure> {
+    if kept.len() != count {
+        *kept = list(count, iter::repeat_with(|| Ok(0)))?;
+    }
+    Ok(kept)
 }
 
 /// Numbers given by the caller; with the length 0, `start` may be NULL.

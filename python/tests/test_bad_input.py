@@ -13,7 +13,6 @@ import bastide
 from conftest import begun, finished, raises, walk
 
 NAMES = st.sampled_from(bastide.NAMES)
-NO_NUMBERS = (None, True, 1.0, b"1", [1], {}, np.bool_(True), np.float64(1), object())
 
 
 def test_every_error_is_a_value_error() -> None:
@@ -126,52 +125,6 @@ def test_refusals_name_what_is_accepted(game: bastide.Game) -> None:
     raises(bastide.SeatError, f"expected 0 to {game.seats - 1}", match.table, game.seats)
     for viewer in (None, "all", 0.0, True):
         raises(bastide.ArgumentError, r'expected a seat .int., "public" or "everything"', match.table, viewer)
-
-
-def test_an_information_state_is_of_one_game(game: bastide.Game) -> None:
-    known = bastide.InformationState(game.start(), 0)
-    other = next(name for name in bastide.NAMES if name != game.name)
-    raises(bastide.DamagedError, f"`{other}`", known.see, bastide.load(other).start())
-    raises(bastide.IllegalError, f"expected 0 to {game.actions - 1}", known.act, game.actions)
-    raises(bastide.IllegalError, "cannot parse", known.act, "nothing")
-    raises(bastide.SeatError, f"expected 0 to {game.seats - 1}", bastide.InformationState, game.start(), game.seats)
-
-
-def test_what_is_no_id_and_no_text_is_refused(game: bastide.Game) -> None:
-    match = begun(game)
-    position = match.position
-    takers: list[Callable[[Any], object]] = [
-        match.play,
-        position.after,
-        game.action_text,
-        game.outcome_text,
-        position.observe,
-        match.information_state,
-        match.information_log,
-        match.information_state(0).act,
-        lambda seat: bastide.InformationState(position, seat),
-        lambda seat: position.redeal(seat, 1),
-        lambda seed: position.redeal(0, seed),
-        position.playout,
-        game.match,
-        match.record.resume,
-    ]
-    for take in takers:
-        for wrong in NO_NUMBERS:
-            raises(bastide.ArgumentError, "", take, wrong)
-    readers: list[Callable[[Any], object]] = [
-        bastide.load,
-        game.action_id,
-        game.outcome_id,
-        bastide.Position.from_json,
-        bastide.Record.read,
-    ]
-    for read in readers:
-        for wrong in (*NO_NUMBERS, 1, "\ud800"):
-            raises(bastide.ArgumentError, "", read, wrong)
-    for from_bytes in (bastide.Position.from_bytes, bastide.Match.from_bytes):
-        for wrong in (None, 1, "bytes", [1]):
-            raises(bastide.ArgumentError, "", from_bytes, wrong)
 
 
 def test_whole_numbers_of_numpy_are_ids(match: bastide.Match) -> None:

@@ -90,8 +90,6 @@ def test_every_row_is_a_single_match(game: bastide.Game) -> None:
             else:
                 assert not batch.rewards[row].any()
     assert [batch.match(row) for row in range(3)] == singles
-    raises(bastide.SeatError, "", batch.observe, 2, 9)
-    raises(bastide.ArgumentError, "expected 0 to 2", batch.observe, 3, 0)
 
 
 def test_histories_are_equal_exactly_where_information_states_are(game: bastide.Game) -> None:
@@ -166,11 +164,7 @@ SHARED = {"rewards": MEMORY[:2][None], "returns": MEMORY[1:][None]}
         ),
         ({"rows": 1, "outputs": SHARED}, "share memory"),
         *(({"outputs": outputs}, "output") for outputs in ("mask", 7, [7], ["masks"], {"masks": None})),
-        ({"rows": 0}, "`rows` is 0"),
-        ({"rows": 2**40}, "16777216"),
-        ({"threads": 0}, "`threads` is 0"),
         ({"auto_reset": "never"}, '"next_step"'),
-        ({"seed": -1}, "-1"),
         *(({"horizon": horizon}, "horizon") for horizon in (0, -1, "4", 2.5)),
     ],
 )
@@ -302,8 +296,6 @@ def test_logits_that_say_nothing_are_refused(batch: bastide.Batch, value: float,
     values[3] = value
     raises(bastide.ArgumentError, says, batch.sample_logits, values)
     assert batch == before
-    for wrong, what in [(values[:2], "shape"), (values[0], "shape"), ("x", "float32"), (values.astype(str), "float32|shape|row")]:
-        raises(bastide.ArgumentError, what, batch.sample_logits, wrong)
     one = r"`temperature` is \w+; expected one number for all rows"
     for several in ([1.0], np.ones(batch.rows), "1", None):
         raises(bastide.ArgumentError, one, batch.sample_logits, zero, several)

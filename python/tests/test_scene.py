@@ -41,12 +41,6 @@ def test_scenes_are_values(match: bastide.Match) -> None:
     assert repr(scene).startswith("<bastide.Scene of ")
 
 
-def test_what_nobody_sees_is_refused(match: bastide.Match) -> None:
-    raises(bastide.SeatError, "does not exist", match.scene, match.seats)
-    for viewer in (None, "all", 1.5):
-        raises(bastide.ArgumentError, r"the viewer is .*; expected a seat", match.scene, viewer)
-
-
 @pytest.mark.parametrize("name", ["guyenne", "field_of_glory"])
 def test_the_cards_of_a_placement_and_of_a_bill_are_planned_in_any_order(name: str) -> None:
     draw, planned = random.Random(1), 0

@@ -5,7 +5,7 @@ import re
 import pytest
 
 import bastide
-from conftest import finished, raises
+from conftest import finished
 
 
 @pytest.mark.parametrize("name", bastide.NAMES)
@@ -45,9 +45,3 @@ def test_a_refill_and_a_new_deal_are_told_apart() -> None:
     told = [sentence for _, sentence in finished(bastide.load("en_garde"), 5).telling(0)]
     assert any(sentence.startswith("Round 2: White is dealt ") for sentence in told)
     assert any(sentence.startswith("Black draws ") and "card" in sentence for sentence in told)
-
-
-def test_what_does_not_exist_is_refused() -> None:
-    match = bastide.load("leduc_poker").match(1)
-    raises(bastide.SeatError, "", match.telling, 2)
-    raises(bastide.ArgumentError, "", match.telling, 0, "first")

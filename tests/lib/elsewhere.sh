@@ -65,9 +65,9 @@ compiler_for() {
     compgen -c "$1-$2" | grep -Ex "$1-${2//+/[+]}(-[0-9]+)?" | sort | head -n 1
 }
 
-# Replays all evidence on another machine, in Rust, C and C++, with some $libraries: elsewhere TARGET COMPILERS EMULATOR...
+# Replays all evidence on another machine, in Rust and C++, and tests the C face, with some $libraries: elsewhere TARGET COMPILERS EMULATOR...
 elsewhere() {
-    local here=$1 prefix=$2 folder=$build/elsewhere/$1/release language program variable suffix=
+    local here=$1 prefix=$2 folder=$build/elsewhere/$1/release source under variable suffix=
     shift 2
     has_target "$here" || skip "rustup cannot install the target $here"
     [ $# -eq 0 ] || command -v "$1" >/dev/null || skip "there is no $1"
@@ -83,10 +83,9 @@ elsewhere() {
     export CARGO_PROFILE_RELEASE_{LTO=off,CODEGEN_UNITS=16,OPT_LEVEL=1,DEBUG=0}
     apart cargo build --release --target "$here" -p bastide-tests --bin replay -p bastide-ffi --lib
     replays "$@" "$folder/replay$suffix" | tail -n 1
-    for language in c ${CXX:+cpp}; do
-        program=$folder/replay_$language$suffix
-        compile tests/runner/replay.$language "$program" -static -DBASTIDE_STATIC "$folder/libbastide.a"
-        replays "$@" "$program" | tail -n 1
+    under=$*
+    for source in face.c ${CXX:+replay.cpp}; do
+        runs "tests/runner/$source" "$folder/$(tr . _ <<<"$source")$suffix" -static -DBASTIDE_STATIC "$folder/libbastide.a"
     done
 }
 

@@ -15,10 +15,10 @@ runs() {
     case $source in
         */replay.*) run=(replays "${run[@]}") ;;
         */batch.*) run+=(en_garde "${few:-5000}" 2) ;;
-        */batches.c | */player.c) run+=(${few:+leduc_poker}) ;;
+        */batches.cpp | */player.c) run+=(${few:+leduc_poker}) ;;
         */histories.cpp) run+=("${histories:-300}") ;;
         */wire.cpp) run+=("${wire:-10}") ;;&
-        */growing.c | */inlined.c | */wire.cpp) [ -z "${few:-}" ] || return 0 ;;
+        */inlined.c | */wire.cpp) [ -z "${few:-}" ] || return 0 ;;
     esac
     compile "$@"
     logged "$program.txt" "${run[@]}"
@@ -41,10 +41,11 @@ programs() {
     "$folder/no_exceptions"
 }
 
-# Asserts that a library refuses what its header says: refusals FOLDER
-refusals() {
-    logged "$build/refusals.txt" "$python" tests/runner/refusals.py "$1/libbastide.so"
-    tail -n 1 "$build/refusals.txt"
+# Calls each function of a library by its header, with its requests for memory watched: called RUNNER FOLDER
+called() {
+    "${CC:-gcc}" -std=c11 -Wall -Wextra -Werror -O1 -shared -fPIC tests/runner/preloaded/requests.c -o "$build/requests.so"
+    logged "$build/$1.txt" env LD_PRELOAD="$build/requests.so" "$python" "tests/runner/$1.py" "$2/libbastide.so"
+    tail -n 1 "$build/$1.txt"
 }
 
 # Prints the declarations of the header.
@@ -52,28 +53,16 @@ declared() {
     sed '/defined(BASTIDE_TEST_HOOKS)/,/#endif/d; /^ *\/[\/*]/d' include/bastide.h
 }
 
-# Asserts that each function has a row in growing.c that takes or makes a batch, a solver, a strategy or a tree, or takes a text, an array
-# with its length, or a number that is not a place, a seed or the size of a buffer; but not if it is about one row of a batch.
-growing() {
-    local types='\bbastide_(batch|solver|strategy|tree|stop) |const char |const \w+ \*\w+, size_t (count|length)'
-    local places='seed|first|index|seat|action|outcome|event|since|viewer|choice|capacity|length|size' lacking
-    local numbers="(int32_t|uint\d+_t|size_t) (?!($places)\b)[a-z]"
-    lacking=$(comm -23 \
-        <(declared | tr -s '\n ' ' ' | grep -oP "(bastide_status|bool) \Kbastide_\w+(?=\((?![^)]*\brow,)[^)]*($types|$numbers))" | sort) \
-        <(grep -oP '^ *ROW\(\w+, !?\K\w+' tests/runner/growing.c | sort))
-    [ -z "$lacking" ] || { printf 'it has no row in tests/runner/growing.c: %s\n' $lacking; return 1; }
-}
-
 faces() { # the C and C++ faces from the development build: refusals, examples and runners, which replay a configuration of each game
     local few=300 evidence=(tests/evidence/*/default/*)
-    growing
-    refusals "$target/debug"
+    called refusals "$target/debug"
     programs faces "$target/debug/libbastide.a"
 }
 
-shared() { # examples and runners with the shared library, which replay everything and enumerate histories
+shared() { # examples and runners with the shared library, which replay everything and enumerate histories; calls with large objects
     local histories=200000 wire=40
-    refusals "$build/library/lib"
+    called refusals "$build/library/lib"
+    called growing "$build/library/lib"
     programs shared -L"$build/library/lib" -lbastide -Wl,-rpath,"$build/library/lib"
 }
 
@@ -81,10 +70,10 @@ static() { # examples and runners with the static library
     programs static "$build/library/lib/libbastide.a"
 }
 
-sanitizers() { # examples and runners under the address, leak and undefined-behaviour sanitizers; bad input also with the hooks for tests
+sanitizers() { # examples and runners under the address, leak and undefined-behaviour sanitizers; face.c also with the hooks for tests
     local flags=(-g -fsanitize=address,undefined -fno-sanitize-recover=all)
     programs sanitizers "${flags[@]}" "$build/library/lib/libbastide.a"
-    runs tests/runner/bad_input.c "$build/sanitizers/hooks" "${flags[@]}" -DBASTIDE_TEST_HOOKS "$target/debug/libbastide.a"
+    runs tests/runner/face.c "$build/sanitizers/hooks" "${flags[@]}" -DBASTIDE_TEST_HOOKS "$target/debug/libbastide.a"
 }
 
 histories() { # everything that a seat is given is a function of what it knows, in millions of histories of all games
@@ -106,7 +95,6 @@ valgrind() { # the runners under memcheck: no uninitialized reads, and no leaks
     under=$(type -P valgrind) || skip "there is no valgrind"
     under+=" --quiet --error-exitcode=1 --fair-sched=yes --leak-check=full"
     under+=" --show-leak-kinds=definite,indirect --errors-for-leak-kinds=definite,indirect"
-    # growing.c limits memory, which memcheck cannot bear either.
     programs valgrind -g -D__SANITIZE_ADDRESS__ "$build/library/lib/libbastide.a"
 }
 

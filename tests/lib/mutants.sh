@@ -38,11 +38,11 @@ tried() {
             ;;
         c)
             cargo build -p bastide-ffi && compile "tests/runner/$2" "$program" "$target/debug/libbastide.a" || return 2
-            if [ "$2" = replay.c ]; then replays "$program"; else "$program"; fi || return 1
+            if [ "$2" = replay.cpp ]; then replays "$program"; else "$program"; fi || return 1
             ;;
         refusals)
             cargo build -p bastide-ffi || return 2
-            refusals "$target/debug" || return 1
+            called refusals "$target/debug" || return 1
             ;;
         python)
             (installs mutant --profile dev) || return 2

@@ -23,6 +23,7 @@ KINDS = {
     "bastide_position_deal_text": "dealt",
     "bastide_strategy_lifted": "public",
     "bastide_batch_match": "recorded",
+    "bastide_match_information_key": "keyed",
     "bastide_game_option_choice": "words",
     "bastide_player_network": "other",
     "bastide_player_guided": "other",
@@ -98,15 +99,30 @@ class Call:
         return [self.values[parameter.name] for parameter in self.function.parameters]
 
 
+class Requests:
+    """The requests of a library for memory: their number, and the bytes from which on they are refused (preloaded/requests.c)."""
+
+    def __init__(self, path: str) -> None:
+        """The requests of the library at a path, which is loaded."""
+        parts = [line.split()[0].split("-") for line in open("/proc/self/maps", encoding="utf-8") if Path(path).name in line]
+        for name, place in [("first", parts[0][0]), ("last", parts[-1][1])]:
+            c_size_t.in_dll(system, name).value = int(place, 16)
+        self.number, self.large = (c_size_t.in_dll(system, name) for name in ["requests", "large"])
+
+
 class Face:
     """The functions of a library, and what calls of them take."""
+
+    game, other, rows = GAME, OTHER, ROWS
+    numbers = NUMBERS
 
     def __init__(self, path: str) -> None:
         """Makes what all calls share."""
         self.calls = load(path)
+        self.requests = Requests(path)
         self.fails = CFUNCTYPE(c_int32, c_void_p, c_void_p)(lambda position, data: -1)
         self.stops = CFUNCTYPE(c_bool, c_void_p)(lambda data: True)
-        self.games = {kind: self.made("game_load", name) for kind, name in [("", GAME), ("other", OTHER)]}
+        self.games = {kind: self.made("game_load", name) for kind, name in [("", self.game), ("other", self.other)]}
         self.trees, self.strategies, self.solvers = {}, {}, {}
         for kind, form in [("", 1), ("other", 1), ("public", 2)]:
             game, setup = self.games.get(kind, self.games[""]), struct("solve_setup", form, 1, 10**7, 2**30, 0)
@@ -121,8 +137,8 @@ class Face:
         seats, actions, length, size = (self.calls[f"bastide_game_{figure}"](self.games[""]) for figure in figures)
         states, some = self.strategies[""].count(b"\n") - 2, len(self.arrays["rows"]) // sizeof(c_size_t)
         self.many = {"maxima": length, "values": length, "mask": actions, "words": (actions + 63) // 64, "memory": size}
-        self.many |= {"places": seats * ROWS, "returns": seats * some, "seats": states, "keys": states}
-        self.many |= dict.fromkeys(["actions", "log_probs", "entropy"], ROWS)
+        self.many |= {"places": seats * self.rows, "returns": seats * some, "seats": states, "keys": states}
+        self.many |= dict.fromkeys(["actions", "log_probs", "entropy"], self.rows)
 
     def all_texts(self) -> dict[str, bytes]:
         """The texts that functions read, by the name of the parameter, or of the function."""
@@ -236,6 +252,8 @@ class Face:
         running = self.made("match_new", game, 7)
         for action in [2, 0] if kind == "over" else []:
             self.works("match_play", running, action)
+        if kind == "keyed":
+            self.works("match_keep_keys", running)
         return running
 
     def player(self, game: int, kind: str) -> int:
@@ -246,9 +264,11 @@ class Face:
 
     def batch(self, game: int, kind: str) -> int:
         """A batch."""
-        setup = struct("setup", ROWS, 7, 0, 1, 2 if kind == "over" else 0, kind == "recorded", 0)
+        setup = struct("setup", self.rows, 7, 0, 1, 2 if kind == "over" else 0, kind == "recorded", 0)
         batch = self.made("batch_new", game, setup, None)
-        for row in range(ROWS) if kind == "over" else []:
+        # The lists of rows that are named have their memory.
+        self.works("batch_reset", batch, array(c_size_t, *range(self.rows)), None, self.rows)
+        for row in range(self.rows) if kind == "over" else []:
             self.works("batch_put_match", batch, row, self.running(game, kind))
         return batch
 
@@ -288,7 +308,7 @@ class Face:
             digits = self.strategies[""].splitlines()[2].split()[1]
             call.values[name] = TYPES[of](int(digits[:16], 16), int(digits[16:], 16))
         elif not parameter.stars and not parameter.buffers:
-            call.values[name] = NUMBERS[name]
+            call.values[name] = self.numbers[name]
 
     def give_object(self, call: Call, parameter: Parameter, kind: str) -> None:
         """Passes a new object."""
@@ -325,6 +345,6 @@ class Face:
             players = call.lend_inside("players", array(c_void_p, self.object("player")))
             return struct("opponents", players, 1, None, call.lend_inside("learners", array(c_uint32, 0)), 1, 0)
         if of == "bastide_outputs":
-            words = self.many["words"] * ROWS
+            words = self.many["words"] * self.rows
             return struct("outputs", *[0] * 6, call.lend_inside("legal", 8 * words), words)
-        return struct("setup", ROWS, 7, 0, 1, 0, 0, 0) if of == "bastide_setup" else struct("solve_setup", 1, 1, 10**7, 2**30, 0)
+        return struct("setup", self.rows, 7, 0, 1, 0, 0, 0) if of == "bastide_setup" else struct("solve_setup", 1, 1, 10**7, 2**30, 0)

@@ -74,6 +74,12 @@ class Parameter:
         return self.stars > 0 and not (self.is_text or self.is_handle or self.is_made or self.length or self.type == "void")
 
 
+# Functions that allocate nothing, by the words of the header, and those that the words mean otherwise: players think, parts are planned,
+# and a key that is not kept is computed.
+VERBS = re.compile(r"_(play|deal|legal|outcomes|observe|redeal|copy|hash|key|step|sample|reset)(_|$)")
+OTHER_MEANINGS = {f"bastide_{name}" for name in ["batch_step_against", "match_play_parts", "match_public_history_key"]}
+
+
 @dataclass
 class Function:
     """A function; `documented` are its statuses, with those of the functions that its documentation names as examples."""
@@ -83,6 +89,12 @@ class Function:
     parameters: list[Parameter]
     documented: set[str]
     examples: list[str]
+    is_said_to_allocate_nothing: bool
+
+    @property
+    def allocates_nothing(self) -> bool:
+        """Whether it promises to allocate nothing."""
+        return self.is_said_to_allocate_nothing or (VERBS.search(self.name) is not None and self.name not in OTHER_MEANINGS)
 
 
 def parameters(text: str) -> list[Parameter]:
@@ -108,7 +120,7 @@ def functions() -> dict[str, Function]:
     found = {}
     for doc, answer, name, text in re.findall(pattern, TEXT, re.MULTILINE):
         statuses, examples = re.findall(r"BASTIDE_STATUS_(\w+)", doc), re.findall(r"as `(bastide_\w+)`", doc)
-        found[name] = Function(name, answer.replace(" ", ""), parameters(text), set(statuses), examples)
+        found[name] = Function(name, answer.replace(" ", ""), parameters(text), set(statuses), examples, "without allocation" in doc)
     return found
 
 

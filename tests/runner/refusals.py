@@ -3,7 +3,8 @@
 Each function is called with arguments that it accepts, and then with one of them wrong: NULL, too short, misaligned, of another
 game, out of range, in a match that is over, stopped. The answer must be the status that the header's rules say, in a sentence
 that names the argument, and every object and all memory must be as before. Buffers end where the memory of the process does. A
-function returns only statuses that it documents, and each that it documents is seen, or stands in ELSEWHERE.
+function returns only statuses that it documents, and each that it documents is seen, or stands in ELSEWHERE. One that promises to
+allocate nothing makes no request for memory, which preloaded/requests.c counts, at the latest when it is called again.
 """
 
 import ctypes
@@ -30,6 +31,7 @@ NUMBERS: dict[str, tuple[str, list[float]]] = {
 MEMBERS: dict[str, list[tuple[str, str, list[int]]]] = {
     "bastide_setup": [
         ("rows", "BAD_SETTING", [0, 2**24 + 1]),
+        ("history", "BAD_SETTING", [2**16 + 1]),
         ("threads", "BAD_SETTING", [0, 257]),
         *[(name, "BAD_SETTING", [more]) for name, more in [("auto_reset", 3), ("records", 2), ("keys", 2)]],
     ],
@@ -252,8 +254,11 @@ class Refusals:
             case.change(call)
             objects = [self.face.state(*object) for object in call.objects.values()]
             lent = {name: memory.content() for name, memory in call.memory.items()}
-            answer = self.face.calls[function.name](*call.arguments())
+            answer, asked = self.counted(function, call)
             error, self.count = self.face.error(), self.count + 1
+            if case is whole and asked and function.allocates_nothing:
+                again = self.counted(function, call)
+                self.require(again == (answer, 0), function, case, f"requests for memory, {asked} and then {again[1]}")
             if function.answer != "bastide_status":
                 status = STATUSES.get(answer if isinstance(answer, int) else 0, "OK")
                 self.require(case is whole or not answer or status in function.documented, function, case, f"{answer}")
@@ -272,6 +277,12 @@ class Refusals:
             changed = [name for name, content in lent.items() if call.memory[name].content() != content]
             self.require(not changed, function, case, f"other values of {changed}")
         return seen
+
+    def counted(self, function: Function, call: Call) -> tuple[object, int]:
+        """The answer to a call, and the number of its requests for memory."""
+        self.face.requests.number.value = 0
+        answer = self.face.calls[function.name](*call.arguments())
+        return answer, self.face.requests.number.value
 
     def require(self, holds: object, function: Function, case: Case, found: str) -> None:
         """Counts and prints what is not so."""

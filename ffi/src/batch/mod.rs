@@ -32,11 +32,13 @@ pub struct Batch {
     /// The game of the batch, for `bastide_batch_game`.
     game: Game,
     outputs: Outputs,
+    /// The actions that some rows choose, kept so that only the first choice allocates.
+    chosen: Vec<i32>,
 }
 
 impl Batch {
     fn new(batch: AnyBatch, game: Game) -> Self {
-        Self { batch, game, outputs: Outputs::default() }
+        Self { batch, game, outputs: Outputs::default(), chosen: Vec::new() }
     }
 
     /// The batch, and where it writes.

@@ -1,7 +1,7 @@
 //! Steps of a batch, and ways to choose its actions.
 
 use super::Batch;
-use crate::buffer::{Buffer, list_of_actions, read_numbers};
+use crate::buffer::{Buffer, as_long, read_numbers};
 use crate::player::Player;
 use crate::selfplay::Tally;
 use crate::status::{Failure, Status, given, guard};
@@ -110,8 +110,8 @@ pub unsafe extern "C" fn bastide_batch_choose(
         // SAFETY: the caller's buffer.
         let buffer = unsafe { Buffer::new(actions, length, "actions") };
         buffer.has_exactly(all)?;
-        let mut chosen = list_of_actions(all)?;
-        batch.choose(player, rows, &mut chosen, &thought(stop))?;
+        let mut chosen = Vec::new();
+        batch.choose(player, rows, as_long(&mut chosen, all)?, &thought(stop))?;
         match rows {
             None => buffer.put(0..all, &chosen),
             Some(rows) => buffer.put(rows.iter().copied(), &chosen),
@@ -169,13 +169,12 @@ pub unsafe extern "C" fn bastide_batch_sample_some(
     length: usize,
 ) -> Status {
     guard(|| {
-        let Batch { batch, .. } = given(batch, "batch")?;
+        let Batch { batch, chosen, .. } = given(batch, "batch")?;
         // SAFETY: the caller's buffers.
         let (rows, actions) = unsafe { (read_numbers(rows, count, "rows")?, Buffer::new(actions, length, "actions")) };
         actions.has_exactly(batch.rows())?;
-        let mut chosen = list_of_actions(length)?;
-        batch.sample_some(rows, &mut chosen)?;
-        actions.put(rows.iter().copied(), &chosen);
+        batch.sample_some(rows, as_long(chosen, length)?)?;
+        actions.put(rows.iter().copied(), chosen);
         Ok(())
     })
 }
@@ -199,22 +198,21 @@ pub unsafe extern "C" fn bastide_batch_sample_logits_some(
     actions_length: usize,
 ) -> Status {
     guard(|| {
-        let Batch { batch, .. } = given(batch, "batch")?;
+        let Batch { batch, chosen, .. } = given(batch, "batch")?;
         // SAFETY: the caller's buffers.
         let (rows, logits, actions) = unsafe {
             let actions = Buffer::new(actions, actions_length, "actions");
             (read_numbers(rows, count, "rows")?, read_numbers(logits, length, "logits")?, actions)
         };
         actions.has_exactly(batch.rows())?;
-        let mut chosen = list_of_actions(actions_length)?;
         let mut choices = Choices::default();
-        choices.actions = Some(&mut chosen);
+        choices.actions = Some(as_long(chosen, actions_length)?);
         if temperature == 0.0 {
             batch.greedy(Some(rows), logits, &mut choices)?;
         } else {
             batch.sample_logits_some(rows, logits, temperature, &mut choices)?;
         }
-        actions.put(rows.iter().copied(), &chosen);
+        actions.put(rows.iter().copied(), chosen);
         Ok(())
     })
 }
