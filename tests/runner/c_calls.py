@@ -104,7 +104,8 @@ class Requests:
 
     def __init__(self, path: str) -> None:
         """The requests of the library at a path, which is loaded."""
-        parts = [line.split()[0].split("-") for line in open("/proc/self/maps", encoding="utf-8") if Path(path).name in line]
+        maps = Path("/proc/self/maps").read_text(encoding="utf-8").splitlines()
+        parts = [line.split()[0].split("-") for line in maps if Path(path).name in line]
         for name, place in [("first", parts[0][0]), ("last", parts[-1][1])]:
             c_size_t.in_dll(system, name).value = int(place, 16)
         self.number, self.large = (c_size_t.in_dll(system, name) for name in ["requests", "large"])
@@ -347,4 +348,8 @@ class Face:
         if of == "bastide_outputs":
             words = self.many["words"] * self.rows
             return struct("outputs", *[0] * 6, call.lend_inside("legal", 8 * words), words)
-        return struct("setup", self.rows, 7, 0, 1, 0, 0, 0) if of == "bastide_setup" else struct("solve_setup", 1, 1, 10**7, 2**30, 0)
+        return (
+            struct("setup", self.rows, 7, 0, 1, 0, 0, 0)
+            if of == "bastide_setup"
+            else struct("solve_setup", 1, 1, 10**7, 2**30, 0)
+        )

@@ -74,8 +74,8 @@ class Parameter:
         return self.stars > 0 and not (self.is_text or self.is_handle or self.is_made or self.length or self.type == "void")
 
 
-# Functions that allocate nothing, by the words of the header, and those that the words mean otherwise: players think, parts are planned,
-# and a key that is not kept is computed.
+# Functions that allocate nothing, by the words of the header, and others of these words: players think, parts are planned, and a
+# key that is not kept is computed.
 VERBS = re.compile(r"_(play|deal|legal|outcomes|observe|redeal|copy|hash|key|step|sample|reset)(_|$)")
 OTHER_MEANINGS = {f"bastide_{name}" for name in ["batch_step_against", "match_play_parts", "match_public_history_key"]}
 
@@ -120,7 +120,9 @@ def functions() -> dict[str, Function]:
     found = {}
     for doc, answer, name, text in re.findall(pattern, TEXT, re.MULTILINE):
         statuses, examples = re.findall(r"BASTIDE_STATUS_(\w+)", doc), re.findall(r"as `(bastide_\w+)`", doc)
-        found[name] = Function(name, answer.replace(" ", ""), parameters(text), set(statuses), examples, "without allocation" in doc)
+        found[name] = Function(
+            name, answer.replace(" ", ""), parameters(text), set(statuses), examples, "without allocation" in doc
+        )
     return found
 
 

@@ -16,11 +16,9 @@
 DROPS(game)
 DROPS(position)
 DROPS(match)
-DROPS(record)
 DROPS(batch)
 DROPS(player)
 DROPS(tree)
-DROPS(strategy)
 DROPS(solver)
 
 /* A function that returns the handle of a call, which must work: MAKES(THING, FUNCTION, CALL, PARAMETER...). */
@@ -35,24 +33,9 @@ MAKES(game, new_game, bastide_game_load(name, &it), const char *name)
 MAKES(position, new_position, bastide_position_new(game, &it), const bastide_game *game)
 MAKES(position, position_in, bastide_batch_position(batch, row, &it), const bastide_batch *batch, size_t row)
 MAKES(match, new_match, bastide_match_new(game, seed, &it), const bastide_game *game, uint64_t seed)
-MAKES(match, match_in, bastide_batch_match(batch, row, &it), const bastide_batch *batch, size_t row)
 MAKES(match, copy_of_match, bastide_match_clone(source, &it), const bastide_match *source)
-MAKES(batch, copy_of_batch, bastide_batch_clone(source, NULL, &it), const bastide_batch *source)
 MAKES(batch, new_batch, bastide_batch_new(game, &setup, NULL, &it), const bastide_game *game, bastide_setup setup)
 MAKES(player, new_player, bastide_player_new(game, name, seed, &it), const bastide_game *game, const char *name, uint64_t seed)
-MAKES(strategy, uniform_of, bastide_tree_uniform(tree, &it), const bastide_tree *tree)
-
-/* A setup of a form with limits, where 0 is the default, until the next one. */
-static inline const bastide_solve_setup *solve_in(uint32_t form, uint64_t nodes, uint64_t bytes)
-{
-    static bastide_solve_setup setup;
-    setup = (bastide_solve_setup)BASTIDE_SOLVE_SETUP_DEFAULT;
-    setup.form = form;
-    setup.nodes = nodes ? nodes : setup.nodes;
-    setup.bytes = bytes ? bytes : setup.bytes;
-    return &setup;
-}
-MAKES(tree, full_tree, bastide_tree_new(game, solve_in(BASTIDE_FORM_FULL, 0, 0), NULL, &it), const bastide_game *game)
 
 /* Rows with the default settings. */
 static inline bastide_batch *rows_of(const bastide_game *game, size_t rows)
