@@ -69,7 +69,7 @@ RANGE: dict[str, tuple[type[Exception], list[Any]]] = {
     "Batch.step_some.actions": (bastide.IllegalError, [[2, 9], [2, -1]]),
     "Batch.step.actions": (bastide.Error, [[2, 2, 9], [2, 2]]),
 }
-"""What is out of range, by the name of a parameter."""
+"""Values out of range, by the name of a parameter."""
 
 
 def objects(name: str) -> dict[str, Any]:
