@@ -48,8 +48,9 @@ impl Sided {
             if self.sides[seat] != side {
                 best = best.max(*theirs);
                 // A side counts once, at its first seat.
-                let is_new = !self.sides[..seat].contains(&self.sides[seat]);
-                tied += if is_new && *theirs == mine { 1.0 } else { 0.0 };
+                if *theirs == mine && !self.sides[..seat].contains(&self.sides[seat]) {
+                    tied += 1.0;
+                }
             }
         }
         let first = if mine < best { 0.0 } else { 1.0 / (1.0 + tied) };

@@ -23,7 +23,7 @@ export function hintBox(lines, { title: whole, told, bar }, deed, take) {
             "button.hint",
             { type: "button", onclick: () => take(choice) },
             h("span", {}, deed(choice)),
-            h("b", {}, told(points), ties > 0 && h("small", {}, `${ties} % shared`)),
+            h("b", {}, told(points), ties > 0 && h("small", {}, ` (${ties} % shared)`)),
             h("span.meter", {}, h("i", { style: { width: `${bar(points)}%` } })),
         );
     const title = h("h3", {}, heading, h("small", {}, "thought by hard"));
