@@ -40,7 +40,7 @@ export function ends(play, page) {
     return [
         { words: play.isOpen ? "Hide hands" : "Show all cards", run: () => play.openAll() },
         { words: "Save", run: () => play.save() },
-        page.isShared && { words: "Share", run: () => page.share(play.link()) },
+        page.isShared && { words: "Share", run: async () => page.share(await play.link()) },
         { words: "Review", run: () => play.review() },
     ];
 }

@@ -2,24 +2,27 @@
 
 import { acts, ends, ticker, tools } from "./acts.js";
 import { facesOf } from "./cards.js";
-import { Choosing } from "./choose.js";
+import { Choosing, named } from "./choose.js";
 import { actorOf, deed, partName } from "./deed.js";
 import { arms, h } from "./dom.js";
 import { banner, result } from "./ending.js";
 import { baseOf, titleOf } from "./games.js";
 import { headed } from "./heading.js";
 import { chances, hintBox } from "./hint.js";
-import { outlook } from "./outlook.js";
+import { learn, lessons, toLearn } from "./lessons.js";
 import { lookedBack } from "./looking.js";
-import { reviewed } from "./moments.js";
+import { isStill, move, placed } from "./motion.js";
+import { outlook } from "./outlook.js";
 import { passing } from "./pass.js";
-import { Review } from "./review.js";
 import { kindOf } from "./scene.js";
 import { does, seatsOf } from "./seats.js";
-import { download } from "./store.js";
+import { download, remember } from "./store.js";
 import { Table, bar, boardOf, handOf, story } from "./table.js";
+import { capital } from "./words.js";
 
 const WISHES = { undo: "to take back", rematch: "for another match" };
+/** The time after which the page says that a player thinks. */
+const SLOW = 400;
 
 /** The wish of another person that waits for a seat, with what is wished; null if there is none. */
 function wishFor({ seat, wishes }) {
@@ -46,13 +49,18 @@ export class Client {
     #past = null;
     #note = "";
     #end = null;
-    #whole = null;
+    #lesson = null;
+    #late = null;
+    #isThinking = false;
+    #isOpen = false;
     #isBusy = false;
     #isLate = false;
 
-    /** `isHinted` shows a hint at each decision. */
-    constructor(page, lines, isHinted = false) {
-        [this.#page, this.#lines, this.isHinted] = [page, lines, isHinted];
+    /** `isHinted` shows a hint at each decision; a line for everything, `whole`, is there if the match is the page's own; `answer` gives what is
+     * said of the first decision, which is the answer to a puzzle. */
+    constructor(page, lines, { isHinted = false, whole = null, answer = null } = {}) {
+        [this.#page, this.#lines] = [page, lines];
+        Object.assign(this, { isHinted, whole, answer });
     }
 
     /** Shows the match, and what becomes of it. */
@@ -62,6 +70,7 @@ export class Client {
         if (refusal) return this.#page.root.replaceChildren(h("main.pass", {}, h("h1", {}, "There is no such match"), h("p", {}, `${refusal}.`)));
         const [game] = (await this.#lines[0].ask("games", { game: scene.game })).games;
         Object.assign(this, { faces: facesOf(game.name, game.cards), game });
+        this.lessons = lessons(game.rules);
         if (states.length === 1 || scene.question === null) await this.#come(this.#lines[0]);
         return this.#lines.forEach((line) => line.listen(() => this.#hear(line)));
     }
@@ -78,7 +87,8 @@ export class Client {
         this.#passing = { line, name, why: "", answers: [{ words: "I am here", run: () => this.#come(line) }, back] };
         this.#page.close();
         this.#page.say(`Pass the screen to ${name}.`);
-        return this.#draw();
+        this.#draw();
+        return this.#focus(".pass .go");
     }
 
     /** Forgets what another person saw. */
@@ -88,7 +98,14 @@ export class Client {
     }
 
     #forget() {
-        [this.#choosing, this.#hint, this.#past, this.#note, this.#end, this.#whole] = [null, null, null, "", null, null];
+        clearTimeout(this.#late);
+        [this.#choosing, this.#hint, this.#past, this.#note, this.#end, this.#lesson] = [null, null, null, "", null, null];
+        [this.#isThinking, this.#isOpen] = [false, false];
+    }
+
+    /** Leaves the match. */
+    end() {
+        clearTimeout(this.#late);
     }
 
     /** The person of a line is at the screen. */
@@ -119,28 +136,36 @@ export class Client {
         const seats = this.#seats(state);
         const kept = since === 0 ? [] : this.#entries.filter(({ noticed }) => noticed <= since);
         const fresh = state.told.map(({ number, sentence, told }) => ({ noticed: number, words: sentence, told, arms: seats[actorOf(told)]?.arms ?? null }));
+        // The lines since the last decision of a person are new, and for an onlooker those of the last step.
+        const isFirst = this.#state === null;
+        if (isFirst || this.me === null) this.#fresh = isFirst ? Infinity : kept.length;
         this.#state = state;
         this.#entries = [...kept, ...fresh];
+        this.#fresh = Math.min(this.#fresh, this.#entries.length);
         if (isOther) {
-            this.#fresh = kept.length;
-            this.#before = this.#lying;
             this.#forget();
-            const choosing = state.asked ? new Choosing(state.scene.choices, await this.#ahead(state)) : null;
-            const end = state.scene.question === null ? await line.ask("record") : null;
+            const choosing = state.asked ? new Choosing(state.scene.choices, await line.look()) : null;
+            const end = state.scene.question === null ? await line.ask("record", { seat: this.me ?? 0 }) : null;
             if (this.#state?.decision !== state.decision || this.#line !== line) return undefined;
             [this.#choosing, this.#end] = [choosing, end?.returns ? end : null];
+            this.#lesson = choosing && toLearn(this.lessons, state.scene);
+            if (this.#thinker !== null) this.#late = setTimeout(() => ((this.#isThinking = true), this.#draw()), SLOW);
         }
         this.#draw();
-        if (isOther && this.#isShown) this.#page.say([...fresh.map(({ words }) => words), this.#title()].join(" "));
+        if (isOther && this.#isShown) {
+            this.#before = this.#lying;
+            this.#page.say([...(isFirst ? [] : fresh).map(({ words }) => words), this.#title(), this.#taught].filter(Boolean).join(" "));
+            if (state.asked || this.isOver) this.#focus(this.isOver ? "#won" : ".hand button, .board button[data-part], .acts button");
+        }
         if (isOther && this.isHinted) this.hint();
         if (!isWanted(state)) this.#lines.filter((each) => each !== line).forEach((each) => this.#hear(each));
         return undefined;
     }
 
-    /** The choices of the seat after actions of its own; a host that does not tell them gets one action at a time. */
-    async #ahead({ decision }) {
-        const { choices, after, ...answer } = await this.#line.ask("look");
-        return (actions) => (answer.decision === decision ? (after[actions.join()] ?? []).map((place) => choices[place]) : []);
+    /** The seat that is to act, if a player has it. */
+    get #thinker() {
+        const seat = this.#state.scene.question?.seat ?? null;
+        return seat === null || this.#state.seats[seat].player === "person" ? null : seat;
     }
 
     async #send(message, more) {
@@ -159,14 +184,42 @@ export class Client {
 
     press(key) {
         const choosing = this.#choosing;
-        if (!choosing || this.#past || !choosing.press(key)) return;
-        if (choosing.isAtOnce && !this.#page.isAlwaysConfirmed) this.confirm();
-        else this.#draw(key);
+        if (!choosing || this.#past) return undefined;
+        const had = choosing.keys.length;
+        this.#note = "";
+        if (!choosing.press(key)) return this.refuse(named(key));
+        if (choosing.isAtOnce && !this.#page.isAlwaysConfirmed) return this.confirm();
+        this.#draw(key);
+        if (choosing.keys.length > had && choosing.course && choosing.parts.every((each) => choosing.chosen.includes(each) || !choosing.can(each))) this.#focus(".btn.go");
+        return this.#page.say(this.#small(this.#view()));
+    }
+
+    /** Says why a part of the table is not chosen. */
+    refuse(part) {
+        if (this.#past || this.me === null || this.#passing) return;
+        this.#note = this.#choosing ? this.#refusal(part) : this.isOver ? "The match is over." : "";
+        this.#draw();
+        this.#page.say(this.#note || this.#title());
+    }
+
+    #refusal(part) {
+        const view = this.#view();
+        const nameOf = (each) => (/^(castle|column):/.test(each) ? `${each.split(":")[0]} ${partName(view, each)}` : partName(view, each));
+        const [name, { chosen, parts }] = [capital(nameOf(part) ?? "this"), this.#choosing];
+        if (chosen.length > 0 && parts.includes(part)) return `${name} does not go with ${chosen.map(nameOf).filter(Boolean).join(" + ")}: put that back first.`;
+        const others = [...new Set(parts.filter((each) => this.#choosing.can(each)).map(nameOf).filter(Boolean))];
+        const open = others.length > 0 && others.length <= 8 ? ` You can choose ${others.join(", ")}.` : "";
+        return `${name} cannot be chosen here.${open}`;
     }
 
     confirm() {
         const parts = this.#choosing?.course;
-        if (parts) this.#send("play", { decision: this.#state.decision, parts });
+        if (!parts || this.#isBusy) return;
+        if (this.#lesson) learn(this.#state.scene, this.#lesson);
+        if (this.answer) this.#page.tell(this.answer(this.#choosing.choice.notation));
+        this.answer = null;
+        this.#fresh = this.#entries.length;
+        this.#send("play", { decision: this.#state.decision, parts });
     }
 
     clear() {
@@ -188,35 +241,50 @@ export class Client {
         if (!this.#hint) return;
         const { thought } = await this.#line.ask("hint");
         if (!thought || !this.#hint || this.#choosing !== choosing) return;
-        const each = (name) => thought.considered.map((one) => one[name]);
-        this.#hint.lines = chances({ actions: each("action"), values: each("value"), visits: each("visits") }, choosing.choices, this.#outlook);
+        this.#hint.lines = chances(thought.considered, choosing.choices, this.#outlook);
+        this.#draw();
+    }
+
+    /** Says nothing about first decisions any more. */
+    unteach() {
+        remember("taught", "off");
+        this.#lesson = null;
         this.#draw();
     }
 
     /** Shows the cards of all hands after the end, or hides them. */
-    async openAll() {
-        this.#whole = this.#whole ? null : reviewed(await this.#line.ask("review")).viewers.at(0).moments.at(-1).scene;
+    openAll() {
+        this.#isOpen = this.isOver && !this.#isOpen;
+        this.#draw();
+    }
+
+    pause() {
+        this.#page.pause();
         this.#draw();
     }
 
     /** Shows the match from its beginning. */
-    async review() {
-        const back = () => (this.#page.show(this), this.#draw());
-        const tools = [{ name: "Back to the match", icon: "i-undo", words: "Back", run: back }];
-        this.#page.show(new Review(this.#page.root, this.#page, { ...reviewed(await this.#line.ask("review"), this.me), tools }));
+    review() {
+        const back = { name: "Back to the match", icon: "i-undo", words: "Back", run: () => (this.#page.show(this), this.#draw()) };
+        return this.#page.review(this.whole ?? this.#line, { me: this.me, tools: [back] });
     }
 
-    save() {
-        download(`${baseOf(this.#state.scene.game)}.txt`, this.#end.record);
+    /** The record of the match and its link for others; before the end only of a match of the page. */
+    #record() {
+        return this.#end ?? this.whole.ask("record", { seat: this.me ?? 0 });
     }
 
-    /** The link to the match that is over, for anyone. */
-    link() {
-        return `#${this.#end.onlookers}&${parseInt(this.#state.decision, 10)}`;
+    async save() {
+        download(`${baseOf(this.game.name)}.txt`, (await this.#record()).record);
+    }
+
+    async link() {
+        const { link, onlookers } = await this.#record();
+        return link ?? `#${onlookers}&${parseInt(this.#state.decision, 10)}`;
     }
 
     rules() {
-        this.#page.teach(this.game.rules, { kind: Object.values(this.faces)[0].kind });
+        this.#page.rules(this.game, Object.values(this.faces)[0].kind);
     }
 
     // What the buttons around the table ask.
@@ -242,11 +310,14 @@ export class Client {
     }
 
     get isOpen() {
-        return this.#whole !== null;
+        return this.#isOpen;
     }
 
+    /** The deeds with the match beside playing it. */
     get offers() {
-        return this.isOver ? [{ words: "Save", run: () => this.save() }] : [];
+        const save = { words: "Save", run: () => this.save() };
+        if (!this.whole) return [this.isOver && save];
+        return [{ words: "New match", run: () => this.#page.again() }, save, this.#page.isShared && { words: "Share", run: async () => this.#page.share(await this.link()) }];
     }
 
     get #isShown() {
@@ -274,19 +345,28 @@ export class Client {
     }
 
     get #isAlone() {
-        return this.#state.seats.filter(({ player }) => player === "person").length === 1;
+        return this.whole !== null || this.#state.seats.filter(({ player }) => player === "person").length === 1;
     }
 
     #result() {
         const { returns } = this.#end;
         const scores = this.#state.scene.seats.map(({ score }) => score);
-        return result({ scores, returns }, this.#seats(this.#state), this.me, this.#entries, 0);
+        return result({ scores, returns }, this.#seats(this.#state), this.me, this.#entries, this.#state.undone ?? 0);
     }
 
     #title() {
         const [what, wish] = Object.entries(this.#state.wishes)[0] ?? [];
         if (wish) return `${does(this.#seats(this.#state)[wish.seat], "asks", "ask")} ${WISHES[what]}.`;
-        return this.isOver ? this.#result().title : this.#state.question;
+        const { failure, question } = this.#state;
+        const seats = this.#seats(this.#state);
+        if (failure) return `${does(seats[failure.seat], "does", "do")} not play: ${failure.why}.`;
+        if (this.#isThinking) return `${does(seats[this.#thinker], "is", "are")} thinking…`;
+        return this.isOver ? this.#result().title : question;
+    }
+
+    /** The sentence about a first decision. */
+    get #taught() {
+        return this.#lesson && this.lessons.get(this.#lesson);
     }
 
     /** The buttons beside the sentence. */
@@ -295,6 +375,9 @@ export class Client {
         const wish = wishFor(this.#state);
         const message = wish?.what === "rematch" ? "offer" : wish?.what;
         if (wish) return [button("No", () => this.#send(message, { no: true })), button("Allow it", () => this.#send(message), ".go")];
+        const hurry = (words, more, of) => button(words, () => this.#send("hurry", more), of);
+        if (this.#state.failure) return [hurry("Let medium play", { player: "medium" }), hurry("Ask again", {}, ".go")];
+        if (this.#isThinking && this.#isAlone) return [hurry("Stop thinking", {})];
         return this.#choosing ? acts(view, this.#choosing) : [];
     }
 
@@ -308,8 +391,9 @@ export class Client {
 
     #banner() {
         if (!this.isOver) return null;
-        const again = this.me !== null && { words: this.#isAlone ? "Again" : "Offer another match", run: () => this.#send("offer") };
-        return banner(this.#result(), [again, ...ends(this, this.#page)]);
+        const again = (this.whole || this.me !== null) && { words: this.#isAlone ? "Again" : "Offer another match", run: () => this.#send("offer") };
+        const own = this.whole && [{ words: "New match", run: () => this.#page.again() }, this.me !== null && { words: "Other seat", run: () => this.#page.swap() }];
+        return banner(this.#result(), [...(own ?? []), again, ...ends(this, this.#page)]);
     }
 
     #storyOf() {
@@ -321,7 +405,7 @@ export class Client {
         const words = this.#entries.filter(({ noticed }) => noticed === at).map((each) => each.words);
         const moment = { noticed: at, last: this.#state.noticed, words, title: titleOf(scene.game) };
         this.#page.root.replaceChildren(lookedBack(this.#view(scene), moment, this.#storyOf(), () => this.lookBack()));
-        this.#page.root.querySelector(".btn.go").focus({ preventScroll: true });
+        this.#focus(".btn.go");
     }
 
     #draw(focus = document.activeElement?.dataset?.part) {
@@ -329,7 +413,7 @@ export class Client {
         if (this.#passing) return this.#page.root.replaceChildren(passing(this.#passing));
         if (!this.#state) return undefined;
         if (this.#past) return this.#drawBack(this.#past);
-        const view = this.#view(this.#whole ?? this.#state.scene);
+        const view = this.#view(this.#isOpen ? this.#end.scene : this.#state.scene);
         const { scene, seats } = view;
         const table = new Table({ ...view, choosing: this.#choosing, before: this.#before });
         const small = this.#small(view);
@@ -339,19 +423,28 @@ export class Client {
             this.#draw();
         });
         const isAsked = !this.isOver || Object.keys(this.#state.wishes).length > 0;
+        const taught = small === "" && this.#taught && h("small", {}, this.#taught, " ", h("button.text", { type: "button", "data-do": "unteach" }, "No more tips"));
+        const prompt = () => [h("div.prompt", {}, arms(seats[this.me ?? 0].arms), h("p", {}, this.#title(), small && h("small", {}, small), taught)), h("div.acts", {}, this.#acts(view))];
         const main = h(
             `main.table.of-${kindOf(scene)}`,
             {},
             bar(titleOf(scene.game), headed(view), tools(this, this.#page)),
-            ticker(this.#entries.slice(-2), () => this.#page.sheet(this.#storyOf())),
+            ticker((this.#fresh < this.#entries.length ? this.#entries.slice(this.#fresh) : this.#entries).slice(-2), () => this.#page.sheet(this.#storyOf())),
             boardOf(table, this.isOpen),
             hint,
-            h("section.tray", { "aria-label": "Your hand and actions" }, this.#banner(), isAsked && [h("div.prompt", {}, arms(seats[this.me ?? 0].arms), h("p", {}, this.#title(), small && h("small", {}, small))), h("div.acts", {}, this.#acts(view))], handOf(table)),
+            h("section.tray", { "aria-label": "Your hand and actions", "aria-busy": this.#thinker !== null ? "true" : null }, this.#banner(), isAsked && prompt(), handOf(table)),
             this.#storyOf(),
         );
         this.#lying = table.lying;
+        const before = isStill() ? null : placed(this.#page.root);
         this.#page.root.replaceChildren(main);
+        if (before) move(this.#page.root, before);
         if (focus) this.#page.root.querySelector(`[data-part="${CSS.escape(focus)}"]`)?.focus();
         return undefined;
+    }
+
+    #focus(where) {
+        const found = where.split(",").map((each) => this.#page.root.querySelector(each.trim())).find(Boolean);
+        found?.focus({ preventScroll: true });
     }
 }

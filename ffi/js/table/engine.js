@@ -1,22 +1,20 @@
 // Questions to the engine about a position.
 
 import { Record } from "../index.js";
-import { Choosing } from "./choose.js";
 import { placeAsked } from "./scene.js";
 
-/** The choosing of the seat to act in a position, or in the position of a match. */
-export function choosing(position) {
+/** What the seat to act in a position may choose after actions of its own, as a function; nothing where it is asked something else. */
+export function following(position) {
     const seat = position.turn;
-    const scene = position.scene(seat);
-    const look = (actions) => {
-        const passed = [(position.position ?? position).redeal(seat, 0)];
+    const asked = placeAsked(position.scene(seat));
+    return (actions) => {
+        const passed = [position.redeal(seat, 0)];
         for (const action of actions) passed.push(passed.at(-1).after(action));
         const last = passed.at(-1);
         const next = last.turn === seat ? last.scene(seat) : null;
         passed.forEach((each) => each.free());
-        return next !== null && placeAsked(next) === placeAsked(scene) ? next.choices : [];
+        return next !== null && placeAsked(next) === asked ? next.choices : [];
     };
-    return new Choosing(scene.choices, look);
 }
 
 /** The match after some events of a record, a decision of a seat being next: as the seed deals it if it dealt the record, and else

@@ -4,13 +4,9 @@ import { h } from "./dom.js";
 
 const SHOWN = 5;
 
-/** The choices of a thought that were tried, with what they promise, the most tried first. */
-export function chances(thought, choices, { expected }) {
-    const all = [...thought.actions].map((action, index) => ({
-        choice: choices.find((each) => each.action === action),
-        visits: thought.visits[index],
-        ...expected(thought, index),
-    }));
+/** The choices that a player considered and tried, with what they promise, the most tried first. */
+export function chances(considered, choices, { expected }) {
+    const all = considered.map((one) => ({ choice: choices.find((each) => each.action === one.action), visits: one.visits, ...expected(one) }));
     return all.filter(({ visits: tried, choice }) => tried > 0 && choice).sort((one, other) => other.visits - one.visits).slice(0, SHOWN);
 }
 

@@ -28,17 +28,14 @@ export function holding(position, seat, other, faces, worlds = WORLDS) {
 const percent = (share) => `${Math.round(100 * share)}%`;
 
 /** A box that shows for each other seat what it may hold; `played` are the kinds of cards of the choices that are compared. */
-export function holdings(position, seat, seats, faces, played) {
-    const boxes = seats
-        .filter(({ side }) => side !== seats[seat].side)
-        .map(({ seat: other, name }) => {
-            const all = holding(position, seat, other, faces);
-            const held = all.filter(({ shares }) => (shares[0] ?? 0) < 1);
-            if (held.length === 0) return null;
-            const row = ({ name: kind, shares }) => h("li", {}, h("span", {}, kind), h("span.meter", {}, h("i", { style: { width: percent(1 - (shares[0] ?? 0)) } })), h("b", {}, percent(1 - (shares[0] ?? 0))));
-            const decisive = held.length <= FEW ? held.filter(({ kind }) => played.has(kind)) : [];
-            const words = decisive.map(({ name: kind, shares: [none = 0, one = 0, ...more] }) => `${kind}: none in ${Math.round(100 * none)} of 100 hands, one in ${Math.round(100 * one)}, more in ${Math.round(100 * more.reduce((sum, each) => sum + each, 0))}.`);
-            return h("section.holds", {}, h("h3", {}, `What ${name} may hold`, h("small", {}, "from what you saw")), h("ul", {}, held.map(row)), words.length > 0 && h("p", {}, words.join(" ")));
-        });
+export function holdings(others, seats, played) {
+    const boxes = others.map(({ seat, kinds }) => {
+        const held = kinds.filter(({ shares }) => (shares[0] ?? 0) < 1);
+        if (held.length === 0) return null;
+        const row = ({ name: kind, shares }) => h("li", {}, h("span", {}, kind), h("span.meter", {}, h("i", { style: { width: percent(1 - (shares[0] ?? 0)) } })), h("b", {}, percent(1 - (shares[0] ?? 0))));
+        const decisive = held.length <= FEW ? held.filter(({ kind }) => played.has(kind)) : [];
+        const words = decisive.map(({ name: kind, shares: [none = 0, one = 0, ...more] }) => `${kind}: none in ${Math.round(100 * none)} of 100 hands, one in ${Math.round(100 * one)}, more in ${Math.round(100 * more.reduce((sum, each) => sum + each, 0))}.`);
+        return h("section.holds", {}, h("h3", {}, `What ${seats[seat].name} may hold`, h("small", {}, "from what you saw")), h("ul", {}, held.map(row)), words.length > 0 && h("p", {}, words.join(" ")));
+    });
     return boxes.filter(Boolean);
 }

@@ -1,12 +1,6 @@
-// A judge of choices. A small game is solved, and elsewhere it searches a position again and again, each time for all choices in the
-// same worlds, until the choice that was made is told apart from the best one, or is proven to be as good, or its time is over.
+// A judge of choices. A host thinks about a position again and again, each time about all choices in the same worlds, until the choice that was made is told apart from the best one, or is proven to be as good, or its time is over.
 
-import { Record } from "../index.js";
-import { outlookOf } from "./outlook.js";
-import { exact, solved, stateAt } from "./solve.js";
-
-/** The player that judges, the fewest and the most times that it searches, and the points that make no difference. */
-const JUDGE = "search(iterations=8000)";
+/** The fewest and the most times that a judge searches, and the points that make no difference. */
 const FEWEST = 4;
 const MOST = 12;
 const EQUAL = 2;
@@ -39,22 +33,12 @@ export function verdict(thoughts, played, of) {
     return { kind, best: actions[best], chance: mean(samples(best)), mine: mean(own), loss, error, all };
 }
 
-/** The games solved so far by their names, null for those that are too large. */
-const SOLVED = new Map();
-
-/** Judges the choice that was made after events of a game. */
-export function judged(game, ids, played) {
-    const { of } = outlookOf(game);
-    if (!SOLVED.has(game.name)) SOLVED.set(game.name, solved(game));
-    const whole = SOLVED.get(game.name);
-    if (whole) return verdict(Array(FEWEST).fill(exact(stateAt(whole, ids))), played, of);
-    const position = new Record(game, ids).replay();
+/** Judges a choice by thoughts that `think` gives, one for each seed, with the points of returns. */
+export async function judged(think, played, of) {
     const thoughts = [];
     let found = { kind: "unknown" };
     while (thoughts.length < MOST && found.kind === "unknown") {
-        const player = game.player(JUDGE, thoughts.length);
-        thoughts.push(player.think(position));
-        player.free();
+        thoughts.push(await think(thoughts.length));
         if (thoughts.length >= FEWEST) found = verdict(thoughts, played, of);
     }
     return found;

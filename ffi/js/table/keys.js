@@ -16,13 +16,13 @@ export const KEYS = [
 const BUTTONS = ".btn, .tool, .line, .ticker";
 
 /** Obeys a key at a match under review; `view` is a Review. */
-export function reviewed(event, view) {
+export function lookedAt(event, view) {
     const { key, target } = event;
     const isPressed = target.matches("input, button") && [" ", "Enter"].includes(key);
     if (!isPressed && view.key(key)) event.preventDefault();
 }
 
-/** Obeys a key at a match under way; `view` is a Play. */
+/** Obeys a key at a match under way; `view` is a Client. */
 export function played(event, view, root) {
     const { key, target } = event;
     const parts = [...root.querySelectorAll("[data-part]")];

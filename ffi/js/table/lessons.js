@@ -2,6 +2,8 @@
 
 import { LEGEND } from "./cards.js";
 import { h, symbol } from "./dom.js";
+import { baseOf } from "./games.js";
+import { recall, remember } from "./store.js";
 
 /** The chapters of rules: the title and the paragraphs of each. */
 export function chapters(rules) {
@@ -20,6 +22,19 @@ const TECHNICAL = /^(Configurations|Decisions|Small)/;
 export function lessons(rules) {
     const { paragraphs } = chapters(rules).find(({ title }) => title === FIRST) ?? { paragraphs: [] };
     return new Map(paragraphs.map((text) => text.match(/^- \*(\w+)\*: (.*)$/).slice(1)));
+}
+
+/** The kind of a decision, if it is the first of its kind and there is something to say about it. */
+export function toLearn(lessons, { game, question, choices }) {
+    const kinds = [question.kind, ...choices.map(({ notation }) => notation.split(" ")[0])];
+    const had = recall("taught") ?? {};
+    return had === "off" ? null : (kinds.find((kind) => lessons.has(kind) && !had[baseOf(game)]?.includes(kind)) ?? null);
+}
+
+/** Remembers that a sentence was read, so that it is never said again. */
+export function learn({ game }, kind) {
+    const [had, name] = [recall("taught") ?? {}, baseOf(game)];
+    if (had !== "off") remember("taught", { ...had, [name]: [...(had[name] ?? []), kind] });
 }
 
 /** The words before a colon that say for which values of options a rule or a chapter is: none for most. */

@@ -1,4 +1,4 @@
-// The line to a host that is served over HTTP. A host elsewhere has a line with the same two functions.
+// The line to a host that is served over HTTP. A host elsewhere, such as the one of the page itself, has a line with the same functions.
 
 const AGAIN = 2000;
 
@@ -19,6 +19,12 @@ export class Line {
                 await new Promise((done) => setTimeout(done, AGAIN));
             }
         }
+    }
+
+    /** The choices that the seat has after actions of its own, as a function; a host that does not tell them gets one action at a time. */
+    async look() {
+        const { choices, after = {} } = await this.ask("look");
+        return (actions) => (after[actions.join()] ?? []).map((place) => choices[place]);
     }
 
     /** Calls a function at once and whenever there is something new, also after a connection was lost. */

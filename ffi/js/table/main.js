@@ -1,26 +1,35 @@
 // The page: where it starts, and what goes from one view to the next.
 
 import { Record, init, load, names } from "../index.js";
-import { facesOf } from "./cards.js";
+import { Client } from "./client.js";
 import { h } from "./dom.js";
-import { matchAt, moments } from "./engine.js";
+import { matchAt } from "./engine.js";
 import { baseOf, titleOf } from "./games.js";
+import { Host } from "./host.js";
 import { ofForm } from "./lessons.js";
 import { link, opened } from "./link.js";
+import { reviewed } from "./moments.js";
+import { isStill } from "./motion.js";
 import { Networks, folderOf, isNetwork } from "./networks.js";
-import { outlookOf } from "./outlook.js";
 import { Page } from "./page.js";
-import { Play } from "./play.js";
 import { puzzles } from "./puzzles.js";
 import { Review } from "./review.js";
 import { Start, askedAfter } from "./start.js";
-import { forget, recall, remember, underWay } from "./store.js";
+import { forget, keep, recall, remember, underWay } from "./store.js";
 import { Thinker } from "./thinker.js";
 
-class Host extends Page {
+/** The pauses after a step that people see, the most of them before a person is asked, and the pause of those who watch. */
+const STEP = 600;
+const MOST_STEPS = 6;
+const PACE = 900;
+
+/** The page with its own host. */
+class Own extends Page {
     #waiting = [];
-    pace = 900;
+    #skip = () => {};
+    #isFull = false;
     isPaused = false;
+    host = null;
 
     constructor(module) {
         super();
@@ -28,8 +37,8 @@ class Host extends Page {
         this.thinker = new Thinker(module);
         this.load = load;
         this.remember = remember;
-        this.titleOf = titleOf;
         window.addEventListener("popstate", () => this.route(true));
+        for (const pressed of ["click", "keydown"]) document.addEventListener(pressed, () => this.#skip());
     }
 
     /** Opens what the address names, a match between thinking players (`#GAME&watch`), or the start; loaded again or gone back to, the match
@@ -55,8 +64,8 @@ class Host extends Page {
 
     async #opened({ match, seat, seed, levels: named, hints, at, isWhole }) {
         const levels = await this.networks.seated(match.game, named);
-        if (match.turn < 0 || at !== null) this.review({ record: match.record, seat, seed, levels, at: at ?? Infinity });
-        else this.show(new Play(this.root, this, { match, seed, people: [seat], levels, hints })).begin();
+        if (match.turn < 0 || at !== null) await this.#look({ match, seat, seed, levels, at: at ?? Infinity });
+        else this.#play({ match, seed, people: [seat], levels, hints });
         const isLacking = named.some((name, each) => isNetwork(name) && levels[each] !== "network");
         const lacking = [
             !isWhole && "This link is of another version: it is shown as far as it can be read.",
@@ -65,9 +74,37 @@ class Host extends Page {
         if (lacking.length > 0) this.tell(lacking.join(" "));
     }
 
-    /** The record of the match on the page, as text; null without one. */
-    get record() {
-        return this.view?.match?.record?.toText() ?? null;
+    /** Puts a host in the place of the last one. */
+    #seat(host) {
+        this.host?.end();
+        this.host = host;
+        return host;
+    }
+
+    /** Lets people play a match; `answer` gives what is said of the first decision. */
+    #play(match, answer = null) {
+        this.#sit(this.#seat(new Host(this, match)), answer);
+    }
+
+    #sit(host, answer = null) {
+        this.isPaused = false;
+        host.begin();
+        this.show(new Client(this, host.lines, { isHinted: host.hints, whole: host.line("everything"), answer })).begin();
+    }
+
+    /** Waits after a step that people saw, until they press something. */
+    async rest(steps, { people }) {
+        const time = people.length === 0 ? PACE : steps > MOST_STEPS ? 0 : STEP;
+        if (!isStill() && time > 0) await new Promise((done) => (setTimeout(done, time), (this.#skip = done)));
+        if (this.isPaused) await new Promise((go) => this.#waiting.push(go));
+    }
+
+    /** Keeps the match of a host, by which a reload goes on. */
+    keep({ kept, turn, match, people }) {
+        const title = `${titleOf(match.game.name)}, ${kept.scores}`;
+        if (keep({ ...kept, title, address: location.href }, turn < 0 || people.length === 0) || this.#isFull) return;
+        this.#isFull = true;
+        this.tell("Nothing was saved: the storage is full.");
     }
 
     get kept() {
@@ -83,27 +120,34 @@ class Host extends Page {
     home(match = null) {
         this.#address("");
         this.show(null);
+        this.#seat(null);
         new Start(this.root, this, match ? askedAfter(match, load) : (recall("asked") ?? {}), names()).draw();
     }
 
+    /** Offers a match like the one on the table, which a person sees. */
+    again(me = null) {
+        const { match, people, levels } = this.host;
+        this.home({ game: match.game, seat: me ?? people[0] ?? 0, people, levels });
+    }
+
+    /** Begins a match like the one on the table, in which the person and the players have the next seats. */
+    swap() {
+        const { match, people, levels, hints } = this.host;
+        this.start({ game: match.game.name, people: people.map((seat) => (seat + 1) % levels.length), levels: [levels.at(-1), ...levels.slice(0, -1)], hints });
+    }
+
     start({ game, seed = Math.floor(Math.random() * 100000), people, levels, hints }) {
-        this.isPaused = false;
         if (people.length > 0) this.#address("#table");
-        const match = load(game).match(seed);
-        this.show(new Play(this.root, this, { match, seed: BigInt(seed), people, levels, hints })).begin();
+        this.#play({ match: load(game).match(seed), seed: BigInt(seed), people, levels, hints });
     }
 
     /** Shows the list of puzzles. */
     puzzles() {
         const start = ({ match, seat, seed, levels }, answer) => {
             this.#address("#table");
-            this.show(new Play(this.root, this, { match, seed, people: [seat], levels, answer })).begin();
+            this.#play({ match, seed, people: [seat], levels }, answer);
         };
         this.open("Puzzles", puzzles(load, start));
-    }
-
-    #begin(kept) {
-        this.show(Play.recalled(this.root, this, kept)).begin();
     }
 
     /** Goes on with a match that was under way. */
@@ -111,7 +155,7 @@ class Host extends Page {
         try {
             if (location.hash.length < 2) this.#address("#table");
             if (kept.page) forget(kept.page);
-            this.#begin(kept);
+            this.#sit(this.#seat(Host.recalled(this, kept)));
         } catch {
             this.home();
             this.tell("The match that was kept cannot be read.");
@@ -121,55 +165,40 @@ class Host extends Page {
     /** Opens a saved record. */
     async openFile(file) {
         try {
-            const record = Record.read(await file.text());
-            this.review({ record, seat: 0, seed: 0n });
+            const match = Record.read(await file.text()).resume(0n);
+            await this.#look({ match, seat: 0, seed: 0n, levels: match.game.sides.map(() => "medium") });
         } catch (error) {
             this.tell(`This record cannot be read: ${error.message}`);
         }
     }
 
-    review({ record, seat, seed, people = [seat], levels = [], at = Infinity }) {
-        const { game } = record;
-        const whole = link(record, seat, seed, levels.length > 0 ? levels.toSpliced(seat, 1) : []);
+    /** Looks at a match of which nothing is played here. */
+    async #look({ match, seat, seed, levels, at }) {
+        const host = this.#seat(new Host(this, { match, seed, people: [seat], levels }));
+        await this.review(host.line("everything"), { me: seat, at });
+    }
+
+    async review(line, { me, at = Infinity }) {
+        const { match, seed, people, levels } = this.host;
+        const { game, record } = match;
+        const seat = me ?? 0;
+        const seen = reviewed(await line.ask("review"), seat, line);
+        const whole = this.host.link(seat);
         const address = (events) => history.replaceState(null, "", `${whole}&at=${events}`);
         if (!location.hash.startsWith(whole)) this.#address(whole);
-        const seen = (viewer, name) => ({
-            name,
-            seat: typeof viewer === "number" ? viewer : null,
-            get moments() {
-                const all = moments(record, viewer).map(({ position, ...moment }) => ({
-                    ...moment,
-                    get scene() {
-                        return position.scene(viewer);
-                    },
-                    turn: position.turn,
-                    position,
-                }));
-                Object.defineProperty(this, "moments", { value: all });
-                return all;
-            },
-        });
-        const others = game.sides.map((_, each) => each).filter((each) => each !== seat);
-        const viewers = [seen(seat, "you"), ...others.map((each) => seen(each, `seat ${each + 1}`)), seen("everything", "everyone")];
-        const decisions = viewers[0].moments
-            .filter((moment) => moment.turn === seat && moment.events < record.length && moment.scene.choices.length > 1)
-            .map(({ events, scene, position }) => ({ events, scene, position, action: record.ids[events] }));
-        const judge = ({ events, action }) => this.thinker.think({ game: game.name, events: record.ids.slice(0, events), played: action });
-        const playOn = ({ events }) => {
-            const match = matchAt(record, events, seed);
-            const all = levels.length > 0 ? levels : game.sides.map(() => "medium");
+        const playOn = ({ number }) => {
             this.#address("#table");
-            this.show(new Play(this.root, this, { match, seed, people: people.length > 0 ? people : [seat], levels: all })).begin();
+            this.#play({ match: matchAt(record, number, seed), seed, people: people.length > 0 ? people : [seat], levels });
         };
         // The position is the link of the match so far, which opens it for the person who gets it to play.
-        const puzzle = this.isShared && (({ events }) => this.share(link(new Record(game, record.ids.slice(0, events)), seat, seed, ["hard"]), "A link to this position: who opens it is to choose"));
+        const puzzle = this.isShared && (({ number }) => this.share(link(new Record(game, record.ids.slice(0, number)), seat, seed, ["hard"]), "A link to this position: who opens it is to choose"));
         const tools = [
-            { name: "New match", icon: "i-undo", words: "New match", run: () => this.home({ game, seat, people, levels }) },
-            { name: "Rules", icon: "i-book", words: "Rules", run: () => this.rules(game) },
+            { name: "New match", icon: "i-undo", words: "New match", run: () => this.again(seat) },
+            { name: "Rules", icon: "i-book", words: "Rules", run: () => this.rules(game, Object.values(seen.faces)[0].kind) },
             { name: "Menu", icon: "i-more", words: "Menu", run: () => this.menu() },
         ];
         this.show(null);
-        this.view = new Review(this.root, this, { title: titleOf(game.name), faces: facesOf(game.name, game.cards()), seat, viewers, decisions, judge, outlook: outlookOf(game), playOn, puzzle, tools, address }, at);
+        this.view = new Review(this.root, this, { ...seen, playOn, puzzle, tools, address }, at);
     }
 
     pause() {
@@ -177,14 +206,10 @@ class Host extends Page {
         if (!this.isPaused) this.#waiting.splice(0).forEach((go) => go());
     }
 
-    unpaused() {
-        return this.isPaused ? new Promise((go) => this.#waiting.push(go)) : Promise.resolve();
-    }
-
-    rules(game) {
-        const plain = load(baseOf(game.name));
-        const [{ kind }] = Object.values(facesOf(game.name, game.cards()));
-        this.teach(game.rules, { kind, form: ofForm(game.rules, game.options, plain.options), pictures: pictured(plain) });
+    /** The rules of a form alone, with pictures. */
+    rules({ name, rules }, kind) {
+        const [game, plain] = [load(name), load(baseOf(name))];
+        super.rules({ rules }, kind, { form: ofForm(rules, game.options, plain.options), pictures: pictured(plain) });
     }
 }
 
@@ -211,9 +236,9 @@ async function compiled() {
 try {
     const module = await compiled();
     await init(module);
-    const page = new Host(module);
+    const page = new Own(module);
     /** The page for programs that drive it: the record of its match so far, and its link. */
-    globalThis.bastide = { record: () => page.record, link: () => page.view.link() };
+    globalThis.bastide = { record: () => page.host?.match.record.toText() ?? null, link: () => page.view.link() };
     await page.route(performance.getEntriesByType("navigation")[0]?.type === "reload");
 } catch (error) {
     const why = globalThis.WebAssembly ? error.message : "WebAssembly is off";

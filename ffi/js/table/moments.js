@@ -2,6 +2,8 @@
 
 import { facesOf } from "./cards.js";
 import { titleOf } from "./games.js";
+import { judged } from "./judge.js";
+import { outlook } from "./outlook.js";
 import { seatsOf } from "./seats.js";
 
 /** A viewer with its moments: scenes are alike, and each value of their members is stored once. A thought stands at the last moment before it. */
@@ -17,8 +19,22 @@ function viewerOf({ seat, name, steps, thoughts }, values) {
     return { seat, name: own ?? name, moments };
 }
 
-/** The match that a Review shows; the viewer of a seat comes first. */
-export function reviewed({ game, cards, values, views }, me = null) {
+/** The match that a Review shows; the viewer of a seat comes first, and its decisions are judged if the line of a host gives thoughts. */
+export function reviewed({ game, cards, values, views, decisions = [], chips }, me = null, line = null) {
     const viewers = views.map((view) => viewerOf(view, values));
-    return { title: titleOf(game), faces: facesOf(game, cards), viewers: [...viewers.filter(({ seat }) => seat === me), ...viewers.filter(({ seat }) => seat !== me)] };
+    const all = [...viewers.filter(({ seat }) => seat === me), ...viewers.filter(({ seat }) => seat !== me)];
+    const { seats } = all[0].moments[0].scene;
+    const points = outlook(new Set(seats.map(({ side }) => side)).size, chips);
+    const own = decisions.filter(([, seat]) => seat === me).map(([number, , action, choices]) => {
+        const { events, scene } = all[0].moments.findLast((moment) => moment.events <= number);
+        return { number, events, action, scene: { ...scene, choices } };
+    });
+    const think = async (events, seed) => {
+        const { considered } = (await line.ask("hint", { events, seed })).thought;
+        const each = (name) => considered.map((one) => one[name]);
+        return { actions: each("action"), values: each("value"), visits: each("visits") };
+    };
+    const judge = own.length > 0 && line && (({ number, action }) => judged((seed) => think(number, seed), action, points.of));
+    const worlds = async ({ number }) => (await line.ask("worlds", { events: number, seat: me })).others ?? [];
+    return { title: titleOf(game), faces: facesOf(game, cards), seat: me, viewers: all, decisions: own, judge, worlds, outlook: points };
 }

@@ -3,6 +3,7 @@
 const TIME = 220;
 const LASTING = ".hand .card, .stand";
 
+export const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 const nameOf = ({ dataset, className }) => dataset.part ?? dataset.at ?? className;
 const middle = (element) => {
     const { left, top, width, height } = element.getBoundingClientRect();

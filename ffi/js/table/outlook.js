@@ -5,7 +5,7 @@ import { signed } from "./words.js";
 const PLAYOUTS = 8;
 
 /** The chips of a return of 1 where scores are stakes, which are the returns on another scale; null in other games. */
-function chipsOf(game) {
+export function chipsOf(game) {
     const ends = Array.from({ length: PLAYOUTS }, (_, seed) => game.start().playout(seed));
     const pairs = ends.flatMap(({ scores, returns }) => scores.map((score, seat) => [score, returns[seat]]));
     const [score, share] = pairs.find((pair) => pair[1] !== 0) ?? [0, 1];
@@ -26,14 +26,11 @@ export function outlook(sides, chips) {
     const told = (points) => (chips ? `${points < 0 ? "" : "+"}${signed(lost(points))} chips` : `${Math.round(bar(points))} %`);
     const of = (value) => base + scale * value;
     /**
-     * The promise of an action in a thought: the points of its share of first places, and how many of a hundred are shared, where the
-     * thought has them; otherwise the points of its mean return.
+     * The promise of an action that a player considered: the points of its share of first places, and how many of a hundred are shared,
+     * where the player can say; otherwise the points of its mean return.
      */
-    const expected = ({ values, firsts, ties, ended }, index) => {
-        const first = firsts?.[index] ?? Number.NaN;
-        if (chips || Number.isNaN(first)) return { points: of(values[index]), ties: 0, isCut: false };
-        return { points: 100 * first, ties: Math.round(100 * ties[index]), isCut: ended[index] < 1 };
-    };
+    const expected = ({ value, first, tie, ended }) =>
+        chips || first === null ? { points: of(value), ties: 0, isCut: false } : { points: 100 * first, ties: Math.round(100 * tie), isCut: ended < 1 };
     return { title, told, bar, lost, of, expected };
 }
 

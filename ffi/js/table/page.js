@@ -1,8 +1,10 @@
 // The page around a view: its theme, its dialog, the words for those who do not see it, and what clicks and keys reach.
 
 import { h } from "./dom.js";
-import { KEYS, played, reviewed } from "./keys.js";
+import { KEYS, lookedAt, played } from "./keys.js";
 import { lesson } from "./lessons.js";
+import { reviewed } from "./moments.js";
+import { Review } from "./review.js";
 import { explain, hush, listen } from "./tips.js";
 import { recall, remember } from "./store.js";
 
@@ -59,9 +61,14 @@ export class Page {
         this.open("", content);
     }
 
-    /** The rules of a game in Markdown, as they are taught. */
-    teach(rules, how) {
-        this.open("Rules", lesson(rules, how));
+    /** The rules of a game, as they are taught; `kind` is the kind of its cards. */
+    rules({ rules }, kind, more = {}) {
+        this.open("Rules", lesson(rules, { kind, ...more }));
+    }
+
+    /** Shows the review of a match of a host, as a seat saw it. */
+    async review(line, { me, tools }) {
+        this.show(new Review(this.root, this, { ...reviewed(await line.ask("review"), me, line), tools }));
     }
 
     /** Whether others can open the address of the page, which on this machine ends with the command that serves it. */
@@ -117,7 +124,7 @@ export class Page {
         hush();
         if (key === "?") this.menu();
         else if (key === "i") explain(document.activeElement);
-        else if (this.view?.key) reviewed(event, this.view);
+        else if (this.view?.key) lookedAt(event, this.view);
         else if (this.view?.press) played(event, this.view, this.root);
     }
 }

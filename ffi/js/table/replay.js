@@ -23,7 +23,7 @@ async function linked() {
     const match = Number(word);
     const ended = Number.isInteger(match) && (await lines[0].ask("review", { match }));
     if (ended && !ended.refusal) review(ended);
-    else await page.show(new Client(page, lines, word === "hints")).begin();
+    else await page.show(new Client(page, lines, { isHinted: word === "hints" })).begin();
 }
 
 if (text === "") {

@@ -31,7 +31,7 @@ export function gradeOf({ kind, loss }) {
 /**
  * A match under review. `match` has the game's title, the faces of its cards, and for each viewer its name, its seat or null, and its
  * moments, each with `events`, `noticed`, `words` and `scene`; perhaps `decisions` of a seat, a `judge` of
- * them and the `outlook` of its points.
+ * them, the `worlds` that the seat may be in, and the `outlook` of its points.
  */
 export class Review {
     #root;
@@ -212,12 +212,15 @@ export class Review {
         return h("aside.story", { "aria-label": "Review" }, h("h2", {}, title, h("small", {}, judged)), isJudged && this.#curve(), isJudged && this.#here && this.#holdings(this.#here), h("ol.log.rev", { "aria-label": title }, rows));
     }
 
-    /** The hands that others may hold at a decision, which are found once. */
+    /** The hands that others may hold at a decision, which are asked for once. */
     #holdings(decision) {
-        const seats = this.#seats(decision.scene);
+        if (!decision.worlds) {
+            decision.worlds = [];
+            this.#match.worlds(decision).then((others) => ((decision.worlds = others), this.#draw()));
+        }
         const cards = decision.scene.choices.filter(({ action }) => [decision.action, this.#verdicts.get(decision.events)?.best].includes(action)).flatMap(({ parts }) => parts);
         const kinds = new Set(cards.filter((part) => part.startsWith("hand:")).map((part) => stem(this.#match.faces[part.slice(part.lastIndexOf(":") + 1)])));
-        return (decision.held ??= holdings(decision.position, this.#match.seat, seats, this.#match.faces, kinds));
+        return holdings(decision.worlds, this.#seats(decision.scene), kinds);
     }
 
     /** The buttons that move between the moments, and the viewers. */

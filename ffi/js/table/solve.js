@@ -130,3 +130,20 @@ export function exact({ turn, nodes }) {
 
 /** The state of the seat to act after the events of a record. */
 export const stateAt = ({ root }, ids) => ids.reduce((node, id) => node.next[node.events.indexOf(id)], root).state;
+
+/** The player that judges the choices of a game that is too large. */
+const JUDGE = "search(iterations=8000)";
+
+/** The games solved so far by their names, null for those that are too large. */
+const SOLVED = new Map();
+
+/** The thought of the judge about the choices after events of a game; of a game that is solved, the exact one. */
+export function thoughtOf(game, ids, seed) {
+    if (!SOLVED.has(game.name)) SOLVED.set(game.name, solved(game));
+    const whole = SOLVED.get(game.name);
+    if (whole) return exact(stateAt(whole, ids));
+    const [position, player] = [new Record(game, ids).replay(), game.player(JUDGE, seed)];
+    const thought = player.think(position);
+    [position, player].forEach((each) => each.free());
+    return thought;
+}

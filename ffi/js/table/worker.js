@@ -1,7 +1,7 @@
 // Players think here, so that the page never waits for them.
 
 import { Match, Position, init, load } from "../index.js";
-import { judged } from "./judge.js";
+import { thoughtOf } from "./solve.js";
 
 let ready = null;
 
@@ -14,10 +14,10 @@ self.onmessage = async ({ data: { id, module, ...question } }) => {
 };
 
 /** The thought of a player of the module, or the verdict on an action that was played. */
-async function think(module, { game, match, position, player, network, seed, events, played }) {
+async function think(module, { game, match, position, player, network, seed, events }) {
     await (ready ??= init(module));
     const of = load(game);
-    if (events) return judged(of, events, played);
+    if (events) return thoughtOf(of, events, seed);
     const asked = match ? Match.fromBytes(match) : Position.fromBytes(position);
     const mind = network ? of.player(network, { level: player, seed }) : of.player(player, { seed });
     const thought = mind.think(asked);

@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { Position, init, load } from "../index.js";
-import { choosing } from "../table/engine.js";
+import { Choosing } from "../table/choose.js";
+import { following } from "../table/engine.js";
 import { placeAsked } from "../table/scene.js";
 import { configurations } from "./configurations.js";
 
@@ -104,7 +105,7 @@ for (const name of configurations) {
         let seed = 0;
         for (const position of positions(name)) {
             const asked = counted(position);
-            const chosen = choosing(position);
+            const chosen = new Choosing(position.scene(position.turn).choices, following(position));
             isChosen(position, chosen);
             laid += isLaid(position, chosen, (seed += 1)) ? 1 : 0;
             assert(asked() <= MOST_QUESTIONS, `${asked()} questions at\n${position}`);

@@ -10,7 +10,8 @@ import { deed } from "../table/deed.js";
 import { result } from "../table/ending.js";
 import { decisions, matchAt, moments } from "../table/engine.js";
 import { formOf, loadForm } from "../table/games.js";
-import { Play } from "../table/play.js";
+import { Client } from "../table/client.js";
+import { Host } from "../table/host.js";
 import { link, opened } from "../table/link.js";
 import { seatsOf } from "../table/seats.js";
 import { askedAfter } from "../table/start.js";
@@ -164,7 +165,9 @@ test("the start offers the match that was on the table", () => {
     });
 });
 
-test("the page is drawn as often, whatever another seat does unseen", async () => {
+test("the page is drawn as often, whatever another seat does unseen", async ({ mock }) => {
+    // No clock says that somebody thinks for long.
+    mock.timers.enable({ apis: ["setTimeout"] });
     const element = new Proxy(() => element, { get: (_, name) => (name === Symbol.toPrimitive ? () => "" : element), set: () => true });
     Object.assign(globalThis, { document: element, matchMedia: () => ({ matches: true }), location: { href: "" }, CSS: { escape: String } });
     const game = load("guyenne");
@@ -180,13 +183,20 @@ test("the page is drawn as often, whatever another seat does unseen", async () =
         const match = Match.fromBytes(opening.toBytes());
         const actions = course.map((text) => game.actionId(text));
         let draws = 0;
+        let rests = 0;
         const root = { replaceChildren: () => (draws += 1), querySelector: () => null };
         const thinker = { think: async () => (actions.length > 0 ? { action: actions.shift() } : null), stop() {} };
-        const page = { thinker, networks: { asking: async () => ({}) }, say() {}, titleOf: String };
-        await new Play(root, page, { match, seed: 0n, people: [0], levels: ["medium", "medium"] }).begin();
+        const settled = () => new Promise((done) => setImmediate(done));
+        const page = { root, thinker, networks: { asking: async () => ({}) }, say() {}, keep() {}, rest: () => ((rests += 1), settled()) };
+        const host = new Host(page, { match, seed: 0n, people: [0], levels: ["medium", "medium"] });
+        page.view = new Client(page, host.lines, { whole: host.line("everything") });
+        await page.view.begin();
+        await settled();
+        await host.begin();
+        await settled();
         assert.equal(actions.length, 0);
-        drawn.push(draws);
+        drawn.push([draws, rests]);
     }
-    assert.equal(drawn[0], drawn[1]);
-    assert.ok(drawn[0] > 3, `${drawn}`);
+    assert.deepEqual(drawn[0], drawn[1]);
+    assert.ok(drawn[0][0] > 3, `${drawn}`);
 });

@@ -7,12 +7,15 @@ import { init, load } from "../index.js";
 import { judged, verdict } from "../table/judge.js";
 import { outlookOf } from "../table/outlook.js";
 import { gradeOf } from "../table/review.js";
-import { exact, solved } from "../table/solve.js";
+import { exact, solved, thoughtOf } from "../table/solve.js";
 
 await init();
 
+/** The verdict on an action after events of a game. */
+const judgedAt = (game, ids, action) => judged((seed) => thoughtOf(game, ids, seed), action, outlookOf(game).of);
+
 /** The points that a player is blamed for a match, at the first seat against `medium`; `every` decision that many is judged. */
-function blamed(name, player, matches, every) {
+async function blamed(name, player, matches, every) {
     const game = load(name);
     let points = 0;
     let decisions = 0;
@@ -23,7 +26,7 @@ function blamed(name, player, matches, every) {
             const action = players[match.turn].choose(match);
             if (match.turn === 0 && match.legal().length > 1) {
                 decisions += 1;
-                const { kind, loss } = decisions % every === 0 ? judged(game, match.record.ids, action) : {};
+                const { kind, loss } = decisions % every === 0 ? await judgedAt(game, match.record.ids, action) : {};
                 if (kind === "loss") points += loss;
             }
             match.play(action);
@@ -40,13 +43,13 @@ for (const [name, matches, every] of [
     ["knights_of_charlemagne(players=3)", 1, 1],
     ["leduc_poker", 20, 1],
 ]) {
-    test(`random play is blamed at least three times as much as expert play: ${name}`, () => {
-        const [random, expert] = ["random", "expert"].map((player) => blamed(name, player, matches, every));
+    test(`random play is blamed at least three times as much as expert play: ${name}`, async () => {
+        const [random, expert] = await Promise.all(["random", "expert"].map((player) => blamed(name, player, matches, every)));
         assert(random > 0 && random >= 3 * expert, `${random} and ${expert}`);
     });
 }
 
-test("in Leduc poker folding a hand that cannot lose is a blunder, and calling with it is best where nothing can be raised", () => {
+test("in Leduc poker folding a hand that cannot lose is a blunder, and calling with it is best where nothing can be raised", async () => {
     const game = load("leduc_poker");
     const found = [];
     for (let seed = 0; found.length < 30; seed += 1) {
@@ -57,8 +60,8 @@ test("in Leduc poker folding a hand that cannot lose is a blunder, and calling w
             const isPair = rank(seats[match.turn].hand.open[0]) === rank(open.open[0]);
             const legal = match.legal().map((action) => game.actionText(action));
             if (isPair && legal.includes("fold")) {
-                const judge = (text) => gradeOf(judged(game, match.record.ids, game.actionId(text)));
-                found.push([judge("fold"), legal.includes("raise") ? 0 : judge("call")]);
+                const judge = async (text) => gradeOf(await judgedAt(game, match.record.ids, game.actionId(text)));
+                found.push([await judge("fold"), legal.includes("raise") ? 0 : await judge("call")]);
             }
             match.play(player.choose(match));
         }

@@ -5,10 +5,11 @@ import { test } from "node:test";
 
 import { Match, init, load } from "../index.js";
 import { facesOf } from "../table/cards.js";
-import { choosing, moments } from "../table/engine.js";
-import { Play } from "../table/play.js";
+import { Choosing } from "../table/choose.js";
+import { Client } from "../table/client.js";
+import { following, moments } from "../table/engine.js";
+import { Host } from "../table/host.js";
 import { seatsOf } from "../table/seats.js";
-import { recall } from "../table/store.js";
 import { Table, boardOf, handOf } from "../table/table.js";
 import { place, screen } from "./document.js";
 
@@ -70,25 +71,29 @@ class Course {
         const isMixed = seats > 2 && seed % 2 === 1;
         this.people = Array.from({ length: seats }, (_, seat) => seat).slice(isMixed ? 1 : 0);
         this.page = {
+            root: this.root,
             isAlwaysConfirmed: true,
-            networks: { asking: async (player) => ({ player }) },
+            networks: { asking: async (player) => ({ player }), linked: String },
             thinker: { think: async ({ match }) => (match ? this.#thought() : null), stop() {} },
             say: (words) => (this.said = words),
-            titleOf: String,
+            keep: ({ kept }) => (this.kept = JSON.stringify(kept)),
+            async rest() {},
             close() {},
         };
         const levels = this.game.sides.map(() => "random");
-        this.#sit(new Play(this.root, this.page, { match: this.game.match(seed), seed: BigInt(seed), people: this.people, levels }));
+        this.#sit(new Host(this.page, { match: this.game.match(seed), seed: BigInt(seed), people: this.people, levels }));
     }
 
     #thought() {
-        return { action: this.random.choose(this.view.match) };
+        return { action: this.random.choose(this.host.match) };
     }
 
-    #sit(view) {
-        this.view = view;
+    #sit(host) {
+        this.host = host;
         this.person = null;
-        view.begin();
+        host.begin();
+        this.view = this.page.view = new Client(this.page, host.lines, { whole: host.line("everything") });
+        this.view.begin();
     }
 
     get button() {
@@ -100,21 +105,22 @@ class Course {
     }
 
     /** One of the deeds of people, which the screen allows; what it was. */
-    step() {
-        const { view, button } = this;
+    async step() {
+        const { view, host, button } = this;
         if (this.isPassing) {
             const [, name] = [...this.root.all("h1")][0].words.match(/^Pass the screen to (.*)$/);
-            const seats = seatsOf(view.match.scene("public"), null);
+            const seats = seatsOf(host.match.scene("public"), null);
             const seat = seats.find((each) => each.name === name).seat;
             const can = ["Reload", "Escape", ...Object.keys(button), ...Object.keys(button)];
             const did = can[this.draw(can.length)];
             if (did === "Reload") this.#reload();
             else if (did === "Escape") [view.clear, view.takeBack, view.hint, view.lookBack, view.openAll].forEach((each) => each.call(view));
             else button[did].click();
+            await settled();
             if (!this.isPassing && did !== "Escape") this.person = seat;
             return did;
         }
-        const isOver = view.match.turn < 0;
+        const isOver = host.match.turn < 0;
         if (this.isBack) {
             this.isBack = false;
             view.lookBack();
@@ -124,9 +130,10 @@ class Course {
         if (did === "play" && !isOver) this.#play();
         else if (did === "take back") {
             this.isOpen = false;
-            const before = view.match.record;
+            const before = host.match.record;
             view.takeBack();
-            const { length } = view.match.record;
+            await settled();
+            const { length } = host.match.record;
             const lost = before.positions().slice(length, before.length);
             const others = this.people.filter((each) => each !== this.person);
             assert(lost.every(({ turn }) => !others.includes(turn)), "a decision of another person was taken back, and that person was not asked");
@@ -145,7 +152,7 @@ class Course {
     }
 
     #play() {
-        const { choices } = this.view.match.scene(this.person);
+        const { choices } = this.host.match.scene(this.person);
         const { parts } = choices[this.draw(choices.length)];
         parts.forEach((part, index) => this.view.press(parts.slice(0, index).includes(part) ? `${part}#2` : part));
         this.view.confirm();
@@ -153,17 +160,18 @@ class Course {
     }
 
     #reload() {
-        const { record } = this.view.match;
+        const { record } = this.host.match;
         this.view.end();
+        this.host.end();
         this.isOpen = false;
-        this.#sit(Play.recalled(this.root, this.page, recall("match", "session")));
-        assert(this.view.match.record.equals(record), "a move was lost");
+        this.#sit(Host.recalled(this.page, JSON.parse(this.kept)));
+        assert(this.host.match.record.equals(record), "a move was lost");
     }
 
     /** Asserts that the screen shows what its person may see. */
     check() {
-        const { view, root } = this;
-        const { match } = view;
+        const { root } = this;
+        const { match } = this.host;
         const isOver = match.turn < 0;
         if (this.isPassing) {
             this.person = null;
@@ -189,8 +197,9 @@ class Course {
 
     #drawn(scene, isOpen) {
         const seats = seatsOf(scene, this.person).map((each) => ({ ...each, level: this.people.includes(each.seat) ? null : "random" }));
-        const isAsked = !this.isBack && this.view.match.turn === this.person;
-        const table = new Table({ scene, faces: this.faces, seats, me: this.person, choosing: isAsked ? choosing(this.view.match) : null });
+        const { match } = this.host;
+        const isAsked = !this.isBack && match.turn === this.person;
+        const table = new Table({ scene, faces: this.faces, seats, me: this.person, choosing: isAsked ? new Choosing(match.scene(this.person).choices, following(match.position)) : null });
         return { board: boardOf(table, isOpen).words, hand: handOf(table).words };
     }
 }
@@ -204,7 +213,7 @@ for (const name of FORMS) {
             await settled();
             course.check();
             for (let step = 0; step < STEPS; step += 1) {
-                done.add(course.step());
+                done.add(await course.step());
                 await settled();
                 course.check();
             }
