@@ -215,6 +215,7 @@ def test_what_does_not_fit_is_refused_and_changes_nothing(tmp_path: Path) -> Non
         ({"message": "undo", "ticket": asked.ticket}, "nothing that can be taken back"),
         ({"message": "undo", "ticket": tickets.onlookers}, "onlookers"),
         ({"message": "hint", "ticket": asked.ticket}, "no hints"),
+        *[({"message": "hurry", "ticket": client.ticket}, "other people play") for client in clients],
         ({"message": "look", "ticket": waiting.ticket}, "not your turn"),
         ({"message": "look", "ticket": tickets.onlookers}, "not your turn"),
         ({"message": "review", "ticket": asked.ticket}, "not over"),
@@ -303,6 +304,39 @@ def test_a_match_goes_on_when_a_player_fails(caplog: pytest.LogCaptureFixture) -
         if client.state["asked"]:
             client.say("play", decision=client.state["decision"], parts=client.state["scene"]["choices"][0]["parts"])
     assert "the player easy did not choose" in caplog.text
+    host.close()
+
+
+def test_a_player_that_thinks_for_long_is_hurried() -> None:
+    host = Host()
+    ticket = host.open("leduc_poker", ["search(iterations=1000000)", PERSON], 3).seats[1]
+    state = host.answer({"message": "hurry", "ticket": ticket})
+    assert state["asked"] and state["told"][-1]["told"]["seat"] == 0
+    assert host.answer({"message": "hurry", "ticket": ticket})["refusal"] == "no player thinks"
+    # What the player chose meanwhile is for a match that was left.
+    assert host.answer({"message": "state", "ticket": ticket})["decision"] == state["decision"]
+    host.close()
+
+
+def test_decisions_of_a_match_that_is_over_are_thought_about_again() -> None:
+    host = Host(hints=True)
+    ticket = host.open("leduc_poker", [PERSON, "random"], 5).seats[0]
+    assert "not over" in host.answer({"message": "hint", "ticket": ticket, "events": 2})["refusal"]
+    while (state := host.answer({"message": "state", "ticket": ticket}))["scene"]["end"] is None:
+        if state["asked"]:
+            host.answer({"message": "play", "ticket": ticket, "decision": state["decision"], "parts": ["button:call"]})
+    record = bastide.Record.read(host.answer({"message": "record", "ticket": ticket})["record"])
+    review = host.answer({"message": "review", "ticket": ticket})
+    assert review["chips"] == 13
+    for events, seat, action, choices in review["decisions"]:
+        position = record.positions()[events]
+        assert (position.turn, record.ids[events]) == (seat, action)
+        assert choices == position.scene(seat).to_dict()["choices"]
+        thought = host.answer({"message": "hint", "ticket": ticket, "events": events, "seed": 1})["thought"]
+        assert sorted(one["action"] for one in thought["considered"]) == position.legal()
+    assert len(review["decisions"]) >= 2
+    for lie in ({"events": 0}, {"events": len(record)}, {"events": "2"}, {"events": 2, "seed": -1}):
+        assert "`" in host.answer({"message": "hint", "ticket": ticket, **lie})["refusal"]
     host.close()
 
 

@@ -81,7 +81,7 @@ export class Host {
             noticed,
             asked: this.turn === viewer,
             question: this.match.asked(viewer),
-            seat: viewer === "public" ? null : viewer,
+            seat: typeof viewer === "number" ? viewer : null,
             scene: this.match.scene(viewer),
             told: this.match.told(viewer, since),
         };

@@ -1,5 +1,5 @@
-// The buttons around a match under way: of its tools, of its end, and beside its sentence, where they put back what is chosen, choose
-// what is no part of the board, and confirm.
+// The buttons of a match under way beside its sentence, where they put back what is chosen, choose what is no part of the board, and
+// confirm; and the one that opens its story.
 
 import { deed, partName } from "./deed.js";
 import { arms, h } from "./dom.js";
@@ -35,36 +35,9 @@ export function acts(view, choosing) {
     return [clear, ...shown.map(button), go].filter(Boolean);
 }
 
-/** The offers of a match that is over, in words and what they do. */
-export function ends(play, page) {
-    return [
-        { words: play.isOpen ? "Hide hands" : "Show all cards", run: () => play.openAll() },
-        { words: "Save", run: () => play.save() },
-        page.isShared && { words: "Share", run: async () => page.share(await play.link()) },
-        { words: "Review", run: () => play.review() },
-    ];
-}
-
 /** The latest of the story, which opens it. */
 export function ticker(latest, open) {
     const side = latest.at(-1)?.arms;
     const words = latest.map((each) => each.words).join(" ") || "The match begins.";
     return h("button.ticker", { type: "button", onclick: open }, side && arms(side), h("span.last", {}, words), h("u", {}, "Story"));
-}
-
-/** The tools of a match; those who watch have a pause in the place of decisions. */
-export function tools(play, page) {
-    const pause = page.isPaused ? "Go on" : "Pause";
-    const own =
-        play.people.length === 0
-            ? [page.pause && { name: pause, icon: "i-swords", words: pause, run: () => play.pause() }]
-            : [
-                  { name: "Take back my last decision", icon: "i-undo", words: "Take back", run: () => play.takeBack(), disabled: !play.hasDecided },
-                  !play.isOver && play.hasHints && { name: "Hint: what each choice brings", icon: "i-hint", words: "Hint", run: () => play.hint(), pressed: String(play.hasHint) },
-              ];
-    return [
-        ...own.filter(Boolean),
-        { name: "Rules", icon: "i-book", words: "Rules", run: () => play.rules() },
-        { name: "Menu: save, new match, settings", icon: "i-more", words: "Menu", run: () => page.menuOf(play) },
-    ];
 }

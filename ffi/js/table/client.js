@@ -1,6 +1,6 @@
 // A match that a host holds, on the page of one person or onlooker: it shows the scenes that it is sent, and sends parts.
 
-import { acts, ends, ticker, tools } from "./acts.js";
+import { acts, ticker } from "./acts.js";
 import { facesOf } from "./cards.js";
 import { Choosing, named } from "./choose.js";
 import { actorOf, deed, partName } from "./deed.js";
@@ -84,7 +84,7 @@ export class Client {
         const last = this.#line;
         const back = this.#state?.decided && { words: "Ask to take back", run: () => last.ask("undo") };
         this.#leave();
-        this.#passing = { line, name, why: "", answers: [{ words: "I am here", run: () => this.#come(line) }, back] };
+        this.#passing = { line, name, answers: [{ words: "I am here", run: () => this.#come(line) }, back] };
         this.#page.close();
         this.#page.say(`Pass the screen to ${name}.`);
         this.#draw();
@@ -127,8 +127,8 @@ export class Client {
         return this.#line === line ? this.#take(again, state.refusal ? 0 : since) : undefined;
     }
 
-    /** Takes a state of the host, with what was told after the first `since` events. */
-    async #take(state, since = 0) {
+    /** Takes a state of the host, with what was told after the first `since` events; it may be the answer to a decision. */
+    async #take(state, since = 0, isDecided = false) {
         const line = this.#line;
         const isOther = state.decision !== this.#state?.decision;
         // After a take-back the events that were told are others.
@@ -136,9 +136,10 @@ export class Client {
         const seats = this.#seats(state);
         const kept = since === 0 ? [] : this.#entries.filter(({ noticed }) => noticed <= since);
         const fresh = state.told.map(({ number, sentence, told }) => ({ noticed: number, words: sentence, told, arms: seats[actorOf(told)]?.arms ?? null }));
-        // The lines since the last decision of a person are new, and for an onlooker those of the last step.
+        // The lines after the last decision of a person are new, and for an onlooker those of the last step.
         const isFirst = this.#state === null;
-        if (isFirst || this.me === null) this.#fresh = isFirst ? Infinity : kept.length;
+        if (isFirst || isDecided) this.#fresh = Infinity;
+        else if (this.me === null) this.#fresh = kept.length;
         this.#state = state;
         this.#entries = [...kept, ...fresh];
         this.#fresh = Math.min(this.#fresh, this.#entries.length);
@@ -178,7 +179,7 @@ export class Client {
         if (answer.refusal) {
             this.#note = `${answer.refusal}.`;
             await this.#update();
-        } else await this.#take(answer, message === "play" ? (this.#entries.at(-1)?.noticed ?? 0) : 0);
+        } else await this.#take(answer, message === "play" ? (this.#entries.at(-1)?.noticed ?? 0) : 0, message === "play");
         if (this.#isLate) await this.#update();
     }
 
@@ -218,7 +219,6 @@ export class Client {
         if (this.#lesson) learn(this.#state.scene, this.#lesson);
         if (this.answer) this.#page.tell(this.answer(this.#choosing.choice.notation));
         this.answer = null;
-        this.#fresh = this.#entries.length;
         this.#send("play", { decision: this.#state.decision, parts });
     }
 
@@ -230,7 +230,7 @@ export class Client {
     }
 
     takeBack() {
-        if (this.hasDecided) this.#send("undo");
+        if (this.#state?.decided) this.#send("undo");
     }
 
     async hint() {
@@ -258,15 +258,10 @@ export class Client {
         this.#draw();
     }
 
-    pause() {
-        this.#page.pause();
-        this.#draw();
-    }
-
     /** Shows the match from its beginning. */
-    review() {
+    #review() {
         const back = { name: "Back to the match", icon: "i-undo", words: "Back", run: () => (this.#page.show(this), this.#draw()) };
-        return this.#page.review(this.whole ?? this.#line, { me: this.me, tools: [back] });
+        return this.#page.review(this.whole ?? this.#line, this.me, { tools: [back] });
     }
 
     /** The record of the match and its link for others; before the end only of a match of the page. */
@@ -274,7 +269,7 @@ export class Client {
         return this.#end ?? this.whole.ask("record", { seat: this.me ?? 0 });
     }
 
-    async save() {
+    async #save() {
         download(`${baseOf(this.game.name)}.txt`, (await this.#record()).record);
     }
 
@@ -283,41 +278,34 @@ export class Client {
         return link ?? `#${onlookers}&${parseInt(this.#state.decision, 10)}`;
     }
 
-    rules() {
-        this.#page.rules(this.game, Object.values(this.faces)[0].kind);
-    }
-
-    // What the buttons around the table ask.
-
-    get people() {
-        return this.me === null ? [] : [this.me];
-    }
-
-    get hasDecided() {
-        return this.#state?.decided ?? false;
-    }
-
-    get hasHint() {
-        return this.#hint !== null;
-    }
-
-    get hasHints() {
-        return this.#state.hints;
-    }
-
     get isOver() {
         return this.#end !== null;
     }
 
-    get isOpen() {
-        return this.#isOpen;
+    /** The deeds with the match beside playing it. */
+    get #offers() {
+        const save = { words: "Save", run: () => this.#save() };
+        const share = this.#page.isShared && { words: "Share", run: async () => this.#page.share(await this.link()) };
+        if (!this.whole) return this.isOver ? [save, share] : [];
+        return [{ words: "New match", run: () => this.#page.again() }, save, share];
     }
 
-    /** The deeds with the match beside playing it. */
-    get offers() {
-        const save = { words: "Save", run: () => this.save() };
-        if (!this.whole) return [this.isOver && save];
-        return [{ words: "New match", run: () => this.#page.again() }, save, this.#page.isShared && { words: "Share", run: async () => this.#page.share(await this.link()) }];
+    /** The tools above the table; those who watch have a pause in the place of decisions. */
+    get #tools() {
+        const page = this.#page;
+        const pause = page.isPaused ? "Go on" : "Pause";
+        const own =
+            this.me === null
+                ? [page.pause && { name: pause, icon: "i-swords", words: pause, run: () => (page.pause(), this.#draw()) }]
+                : [
+                      { name: "Take back my last decision", icon: "i-undo", words: "Take back", run: () => this.takeBack(), disabled: !this.#state.decided },
+                      !this.isOver && this.#state.hints && { name: "Hint: what each choice brings", icon: "i-hint", words: "Hint", run: () => this.hint(), pressed: String(this.#hint !== null) },
+                  ];
+        return [
+            ...own.filter(Boolean),
+            { name: "Rules", icon: "i-book", words: "Rules", run: () => page.rules(this.game) },
+            { name: "Menu: save, new match, settings", icon: "i-more", words: "Menu", run: () => page.menuOf(this.#offers) },
+        ];
     }
 
     get #isShown() {
@@ -392,8 +380,10 @@ export class Client {
     #banner() {
         if (!this.isOver) return null;
         const again = (this.whole || this.me !== null) && { words: this.#isAlone ? "Again" : "Offer another match", run: () => this.#send("offer") };
-        const own = this.whole && [{ words: "New match", run: () => this.#page.again() }, this.me !== null && { words: "Other seat", run: () => this.#page.swap() }];
-        return banner(this.#result(), [...(own ?? []), again, ...ends(this, this.#page)]);
+        const swap = this.whole && this.me !== null && { words: "Other seat", run: () => this.#page.swap() };
+        const hands = { words: this.#isOpen ? "Hide hands" : "Show all cards", run: () => this.openAll() };
+        const [first, ...more] = this.whole ? this.#offers : [null, ...this.#offers];
+        return banner(this.#result(), [first, swap, again, hands, ...more, { words: "Review", run: () => this.#review() }]);
     }
 
     #storyOf() {
@@ -428,9 +418,9 @@ export class Client {
         const main = h(
             `main.table.of-${kindOf(scene)}`,
             {},
-            bar(titleOf(scene.game), headed(view), tools(this, this.#page)),
+            bar(titleOf(scene.game), headed(view), this.#tools),
             ticker((this.#fresh < this.#entries.length ? this.#entries.slice(this.#fresh) : this.#entries).slice(-2), () => this.#page.sheet(this.#storyOf())),
-            boardOf(table, this.isOpen),
+            boardOf(table, this.#isOpen),
             hint,
             h("section.tray", { "aria-label": "Your hand and actions", "aria-busy": this.#thinker !== null ? "true" : null }, this.#banner(), isAsked && prompt(), handOf(table)),
             this.#storyOf(),

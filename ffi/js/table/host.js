@@ -10,7 +10,13 @@ import { chipsOf } from "./outlook.js";
 import { toBytes, toText } from "./store.js";
 
 const refused = (refusal) => ({ refusal });
-const consideredOf = ({ actions, values, visits }) => [...actions].map((action, index) => ({ action, value: values[index], visits: visits[index] }));
+const FIGURES = { value: "values", visits: "visits", first: "firsts", tie: "ties", ended: "ended" };
+/** The actions that a player considered, each with its figures: null for what the player cannot say. */
+const consideredOf = (thought) =>
+    [...thought.actions].map((action, index) => {
+        const figures = Object.entries(FIGURES).map(([name, all]) => [name, Number.isNaN(thought[all][index]) ? null : thought[all][index]]);
+        return { action, ...Object.fromEntries(figures) };
+    });
 
 /**
  * A match on the page. `people` are the seats of people, `levels` the players of the others. The `page` has a `thinker`, the `networks`, `rest`,

@@ -8,12 +8,10 @@ import { baseOf, titleOf } from "./games.js";
 import { Host } from "./host.js";
 import { ofForm } from "./lessons.js";
 import { link, opened } from "./link.js";
-import { reviewed } from "./moments.js";
 import { isStill } from "./motion.js";
 import { Networks, folderOf, isNetwork } from "./networks.js";
 import { Page } from "./page.js";
 import { puzzles } from "./puzzles.js";
-import { Review } from "./review.js";
 import { Start, askedAfter } from "./start.js";
 import { forget, keep, recall, remember, underWay } from "./store.js";
 import { Thinker } from "./thinker.js";
@@ -65,7 +63,7 @@ class Own extends Page {
     async #opened({ match, seat, seed, levels: named, hints, at, isWhole }) {
         const levels = await this.networks.seated(match.game, named);
         if (match.turn < 0 || at !== null) await this.#look({ match, seat, seed, levels, at: at ?? Infinity });
-        else this.#play({ match, seed, people: [seat], levels, hints });
+        else this.#play(new Host(this, { match, seed, people: [seat], levels, hints }));
         const isLacking = named.some((name, each) => isNetwork(name) && levels[each] !== "network");
         const lacking = [
             !isWhole && "This link is of another version: it is shown as far as it can be read.",
@@ -78,15 +76,11 @@ class Own extends Page {
     #seat(host) {
         this.host?.end();
         this.host = host;
-        return host;
     }
 
-    /** Lets people play a match; `answer` gives what is said of the first decision. */
-    #play(match, answer = null) {
-        this.#sit(this.#seat(new Host(this, match)), answer);
-    }
-
-    #sit(host, answer = null) {
+    /** Lets people play a match of a host; `answer` gives what is said of the first decision. */
+    #play(host, answer = null) {
+        this.#seat(host);
         this.isPaused = false;
         host.begin();
         this.show(new Client(this, host.lines, { isHinted: host.hints, whole: host.line("everything"), answer })).begin();
@@ -138,14 +132,14 @@ class Own extends Page {
 
     start({ game, seed = Math.floor(Math.random() * 100000), people, levels, hints }) {
         if (people.length > 0) this.#address("#table");
-        this.#play({ match: load(game).match(seed), seed: BigInt(seed), people, levels, hints });
+        this.#play(new Host(this, { match: load(game).match(seed), seed: BigInt(seed), people, levels, hints }));
     }
 
     /** Shows the list of puzzles. */
     puzzles() {
         const start = ({ match, seat, seed, levels }, answer) => {
             this.#address("#table");
-            this.#play({ match, seed, people: [seat], levels }, answer);
+            this.#play(new Host(this, { match, seed, people: [seat], levels }), answer);
         };
         this.open("Puzzles", puzzles(load, start));
     }
@@ -155,7 +149,7 @@ class Own extends Page {
         try {
             if (location.hash.length < 2) this.#address("#table");
             if (kept.page) forget(kept.page);
-            this.#sit(this.#seat(Host.recalled(this, kept)));
+            this.#play(Host.recalled(this, kept));
         } catch {
             this.home();
             this.tell("The match that was kept cannot be read.");
@@ -173,32 +167,31 @@ class Own extends Page {
     }
 
     /** Looks at a match of which nothing is played here. */
-    async #look({ match, seat, seed, levels, at }) {
-        const host = this.#seat(new Host(this, { match, seed, people: [seat], levels }));
-        await this.review(host.line("everything"), { me: seat, at });
+    #look({ match, seat, seed, levels, at }) {
+        this.#seat(new Host(this, { match, seed, people: [seat], levels }));
+        return this.review(this.host.line("everything"), seat, { at });
     }
 
-    async review(line, { me, at = Infinity }) {
+    /** Shows a review which has an address at each step, and from which people can play on. */
+    review(line, me, { at }) {
         const { match, seed, people, levels } = this.host;
         const { game, record } = match;
         const seat = me ?? 0;
-        const seen = reviewed(await line.ask("review"), seat, line);
         const whole = this.host.link(seat);
-        const address = (events) => history.replaceState(null, "", `${whole}&at=${events}`);
         if (!location.hash.startsWith(whole)) this.#address(whole);
+        const address = (events) => history.replaceState(null, "", `${whole}&at=${events}`);
         const playOn = ({ number }) => {
             this.#address("#table");
-            this.#play({ match: matchAt(record, number, seed), seed, people: people.length > 0 ? people : [seat], levels });
+            this.#play(new Host(this, { match: matchAt(record, number, seed), seed, people: people.length > 0 ? people : [seat], levels }));
         };
         // The position is the link of the match so far, which opens it for the person who gets it to play.
         const puzzle = this.isShared && (({ number }) => this.share(link(new Record(game, record.ids.slice(0, number)), seat, seed, ["hard"]), "A link to this position: who opens it is to choose"));
         const tools = [
             { name: "New match", icon: "i-undo", words: "New match", run: () => this.again(seat) },
-            { name: "Rules", icon: "i-book", words: "Rules", run: () => this.rules(game, Object.values(seen.faces)[0].kind) },
+            { name: "Rules", icon: "i-book", words: "Rules", run: () => this.rules({ name: game.name, rules: game.rules, cards: game.cards() }) },
             { name: "Menu", icon: "i-more", words: "Menu", run: () => this.menu() },
         ];
-        this.show(null);
-        this.view = new Review(this.root, this, { ...seen, playOn, puzzle, tools, address }, at);
+        return super.review(line, seat, { tools, playOn, puzzle, address, at });
     }
 
     pause() {
@@ -207,9 +200,9 @@ class Own extends Page {
     }
 
     /** The rules of a form alone, with pictures. */
-    rules({ name, rules }, kind) {
-        const [game, plain] = [load(name), load(baseOf(name))];
-        super.rules({ rules }, kind, { form: ofForm(rules, game.options, plain.options), pictures: pictured(plain) });
+    rules(game) {
+        const plain = load(baseOf(game.name));
+        super.rules(game, { form: ofForm(game.rules, load(game.name).options, plain.options), pictures: pictured(plain) });
     }
 }
 

@@ -1,5 +1,6 @@
 // The page around a view: its theme, its dialog, the words for those who do not see it, and what clicks and keys reach.
 
+import { facesOf } from "./cards.js";
 import { h } from "./dom.js";
 import { KEYS, lookedAt, played } from "./keys.js";
 import { lesson } from "./lessons.js";
@@ -61,14 +62,14 @@ export class Page {
         this.open("", content);
     }
 
-    /** The rules of a game, as they are taught; `kind` is the kind of its cards. */
-    rules({ rules }, kind, more = {}) {
-        this.open("Rules", lesson(rules, { kind, ...more }));
+    /** The rules of a game, as they are taught. */
+    rules({ name, rules, cards }, more = {}) {
+        this.open("Rules", lesson(rules, { kind: Object.values(facesOf(name, cards))[0].kind, ...more }));
     }
 
-    /** Shows the review of a match of a host, as a seat saw it. */
-    async review(line, { me, tools }) {
-        this.show(new Review(this.root, this, { ...reviewed(await line.ask("review"), me, line), tools }));
+    /** Shows the review of a match of a host, as a seat saw it, perhaps after a number of events. */
+    async review(line, me, { at, ...more }) {
+        this.show(new Review(this.root, this, { ...reviewed(await line.ask("review"), me, line), ...more }, at));
     }
 
     /** Whether others can open the address of the page, which on this machine ends with the command that serves it. */
@@ -83,7 +84,7 @@ export class Page {
     }
 
     /** The menu of a match, with what it offers. */
-    menuOf({ offers }) {
+    menuOf(offers) {
         this.menu(h("p.row", {}, offers.filter(Boolean).map(({ words, run }) => h("button.btn", { type: "button", onclick: run }, words))));
     }
 

@@ -34,6 +34,13 @@ def moments(record: bastide.Record, viewer: Viewer) -> Iterator[tuple[int, str, 
         yield number, words, position.scene(viewer).to_dict()
 
 
+def decisions(record: bastide.Record) -> Iterator[tuple[int, int, int, list[dict[str, Any]]]]:
+    """The decisions in which a seat had a choice: after how many events, the seat, its action, and its choices."""
+    for events, (position, action) in enumerate(zip(record.positions(), record.ids, strict=False)):
+        if position.turn >= 0 and len(position.legal()) > 1:
+            yield events, position.turn, action, position.scene(position.turn).to_dict()["choices"]
+
+
 def reviewed(record: bastide.Record, viewers: Sequence[Viewer]) -> dict[str, Any]:
     """The moments that viewers saw, as the page reviews them.
 

@@ -21,7 +21,7 @@ from typing import Any, Literal, TypeAlias
 import bastide
 from bastide._ahead import ahead
 from bastide._files import replace
-from bastide._moments import reviewed
+from bastide._moments import decisions, reviewed
 from bastide._outlook import stakes
 
 __all__ = ["PERSON", "Host", "Tickets"]
@@ -35,6 +35,8 @@ PERSON = "person"
 """The player of a seat that a client plays."""
 
 LEVELS = ["easy", "medium", "hard", "expert"]
+JUDGE = "search(iterations=8000)"
+"""The player by which clients judge decisions after the end."""
 MOST_PARTS = 200
 MOST_TAKEN_BACK = 100
 MOST_ENDED = 20
@@ -138,6 +140,7 @@ class Host:
             "play": self._play,
             "undo": lambda hosted, viewer, message: self._wish("undo", hosted, viewer, message),
             "offer": lambda hosted, viewer, message: self._wish("rematch", hosted, viewer, message),
+            "hurry": self._hurry,
             "record": self._record,
         }
         self._long = {"hint": self._hint, "look": self._look, "review": self._review}
@@ -319,12 +322,34 @@ class Host:
                 raise Refusal("it is not your turn")
             return hosted.match.position, hosted.decision(viewer)
 
-    def _hint(self, hosted: Hosted, viewer: Viewer, _: Message) -> dict[str, Any]:
-        """Lets a player think while others go on."""
+    def _hint(self, hosted: Hosted, viewer: Viewer, message: Message) -> dict[str, Any]:
+        """Lets a player think while others go on; after the end, about the position after `events`."""
         if not self._hints:
             raise Refusal("this host gives no hints")
-        position, decision = self._asked_now(hosted, viewer)
-        return {"decision": decision, "thought": position.game.player("hard").think(position).to_dict()}
+        if "events" not in message:
+            position, decision = self._asked_now(hosted, viewer)
+            return {"decision": decision, "thought": position.game.player("hard").think(position).to_dict()}
+        record, events, seed = self._over(hosted, message).record, message["events"], message.get("seed", 0)
+        positions = record.positions()
+        if type(events) is not int or not 0 <= events < len(positions) or positions[events].turn < 0:
+            raise Refusal("`events` is not a number of events before a decision")
+        if type(seed) is not int or not 0 <= seed < 2**64:
+            raise Refusal("`seed` is not a whole number from 0 to 2^64 - 1")
+        return {"thought": record.game.player(JUDGE, seed).think(positions[events]).to_dict()}
+
+    def _hurry(self, hosted: Hosted, viewer: Viewer, message: Message) -> dict[str, Any]:
+        """Lets `easy` act for the player that thinks, for a person who plays alone."""
+        if hosted.people != [viewer]:
+            raise Refusal("other people play, too; expected to wait with them")
+        if hosted.match.turn not in hosted.players:
+            raise Refusal("no player thinks")
+        # What the player chooses later is for a match that was left.
+        hosted.match = bastide.Match.from_bytes(hosted.match.to_bytes())
+        hosted.match.play(hosted.match.game.player("easy", secrets.randbits(64)).choose(hosted.match))
+        self._keep(hosted)
+        self._news(hosted)
+        self._go_on(hosted)
+        return self._state(hosted, viewer, message)
 
     def _look(self, hosted: Hosted, viewer: Viewer, _: Message) -> dict[str, Any]:
         position, decision = self._asked_now(hosted, viewer)
@@ -344,11 +369,13 @@ class Host:
 
     def _record(self, hosted: Hosted, _: Viewer, message: Message) -> dict[str, Any]:
         match = self._over(hosted, message)
-        return {"record": match.record.to_text(), "returns": list(match.returns), "onlookers": self._tickets(hosted).onlookers}
+        onlookers, scene = self._tickets(hosted).onlookers, match.scene("everything").to_dict()
+        return {"record": match.record.to_text(), "returns": list(match.returns), "scene": scene, "onlookers": onlookers}
 
     def _review(self, hosted: Hosted, _: Viewer, message: Message) -> dict[str, Any]:
         record = self._over(hosted, message).record
-        return reviewed(record, ["everything", *range(record.game.seats)])
+        seen = reviewed(record, ["everything", *range(record.game.seats)])
+        return {**seen, "chips": stakes(record.game), "decisions": list(decisions(record)) if self._hints else []}
 
     def _wish(self, what: str, hosted: Hosted, viewer: Viewer, message: Message) -> dict[str, Any]:
         """Wishes something, or grants or refuses another person's wish; alone, it is done at once."""
