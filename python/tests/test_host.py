@@ -334,6 +334,13 @@ def test_decisions_of_a_match_that_is_over_are_thought_about_again() -> None:
         assert choices == position.scene(seat).to_dict()["choices"]
         thought = host.answer({"message": "hint", "ticket": ticket, "events": events, "seed": 1})["thought"]
         assert sorted(one["action"] for one in thought["considered"]) == position.legal()
+        [other] = host.answer({"message": "worlds", "ticket": ticket, "events": events})["others"]
+        own = position.scene(seat).to_dict()["seats"][seat]["hand"]["open"]
+        assert (
+            other["seat"] == 1 - seat
+            and len(other["hands"]) == 400
+            and all(len(held) == 1 and held != own for held in other["hands"])
+        )
     assert len(review["decisions"]) >= 2
     for lie in ({"events": 0}, {"events": len(record)}, {"events": "2"}, {"events": 2, "seed": -1}):
         assert "`" in host.answer({"message": "hint", "ticket": ticket, **lie})["refusal"]

@@ -1,7 +1,7 @@
 // Questions to the engine about a position.
 
 import { Record } from "../index.js";
-import { placeAsked } from "./scene.js";
+import { placeAsked, thingsOf } from "./scene.js";
 
 /** What the seat to act in a position may choose after actions of its own, as a function; nothing where it is asked something else. */
 export function following(position) {
@@ -33,6 +33,16 @@ export function matchAt(record, events, seed) {
 export function decisions(record, seats) {
     const positions = record.positions().slice(0, record.length);
     return positions.flatMap((position, events) => (seats.includes(position.turn) && position.legal().length > 1 ? [{ events, seat: position.turn }] : []));
+}
+
+/** The hands that another seat may hold, in worlds that look alike to a seat, each as likely as what the seat saw leaves it. */
+export function handsOf(position, seat, other, worlds) {
+    return Array.from({ length: worlds }, (_, world) => {
+        const dealt = position.redeal(seat, world);
+        const { open } = thingsOf(dealt.scene("everything"), other).hand;
+        dealt.free();
+        return open;
+    });
 }
 
 /** The moments of a match that a viewer noticed: after how many events, what is told of each, and what the viewer saw then. */

@@ -2,13 +2,12 @@
 
 import { Host as Messages } from "../examples/host.js";
 import { BastideError, Match, OVER } from "../index.js";
-import { facesOf } from "./cards.js";
-import { decisions, following, matchAt, moments } from "./engine.js";
-import { holding } from "./holding.js";
+import { decisions, following, handsOf, matchAt, moments } from "./engine.js";
 import { link } from "./link.js";
 import { chipsOf } from "./outlook.js";
 import { toBytes, toText } from "./store.js";
 
+const WORLDS = 400;
 const refused = (refusal) => ({ refusal });
 const FIGURES = { value: "values", visits: "visits", first: "firsts", tie: "ties", ended: "ended" };
 /** The actions that a player considered, each with its figures: null for what the player cannot say. */
@@ -222,13 +221,13 @@ export class Host extends Messages {
         return this.turn === OVER || viewer === "everything";
     }
 
-    /** What the others may hold, as a seat saw it after `events` of a match. */
-    #worlds(viewer, { events, seat }) {
+    /** The hands that others may hold at a decision after `events` of a match, for the seat that made it. */
+    #worlds(viewer, { events }) {
         if (!this.#isOpen(viewer)) return refused("the match is not over");
         const { position } = this.#moments("everything")[events];
-        const faces = facesOf(position.game.name, position.game.cards());
-        const others = position.scene(seat).seats.filter(({ side }, _, seats) => side !== seats[seat].side);
-        return { others: others.map(({ seat: other }) => ({ seat: other, kinds: holding(position, seat, other, faces) })) };
+        const [{ sides }, seat] = [position.game, position.turn];
+        const others = [...sides.keys()].filter((other) => sides[other] !== sides[seat]);
+        return { others: others.map((other) => ({ seat: other, hands: handsOf(position, seat, other, WORLDS) })) };
     }
 
     /** The record, with the link of a match for a seat; before the end it is for a viewer of everything alone. */

@@ -1,4 +1,5 @@
-// A judge of choices. A host thinks about a position again and again, each time about all choices in the same worlds, until the choice that was made is told apart from the best one, or is proven to be as good, or its time is over.
+// A judge of choices. A host thinks about a position again and again, each time about all choices in the same worlds, until the choice that
+// was made is told apart from the best one, or is proven to be as good, or there were enough thoughts.
 
 /** The fewest and the most times that a judge searches, and the points that make no difference. */
 const FEWEST = 4;

@@ -35,6 +35,6 @@ export function reviewed({ game, cards, values, views, decisions = [], chips }, 
         return { actions: each("action"), values: each("value"), visits: each("visits") };
     };
     const judge = own.length > 0 && line && (({ number, action }) => judged((seed) => think(number, seed), action, points.of));
-    const worlds = async ({ number }) => (await line.ask("worlds", { events: number, seat: me })).others ?? [];
+    const worlds = async ({ number }) => (await line.ask("worlds", { events: number })).others ?? [];
     return { title: titleOf(game), faces: facesOf(game, cards), seat: me, viewers: all, decisions: own, judge, worlds, outlook: points };
 }

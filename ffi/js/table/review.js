@@ -220,7 +220,7 @@ export class Review {
         }
         const cards = decision.scene.choices.filter(({ action }) => [decision.action, this.#verdicts.get(decision.events)?.best].includes(action)).flatMap(({ parts }) => parts);
         const kinds = new Set(cards.filter((part) => part.startsWith("hand:")).map((part) => stem(this.#match.faces[part.slice(part.lastIndexOf(":") + 1)])));
-        return holdings(decision.worlds, this.#seats(decision.scene), kinds);
+        return holdings(decision.worlds, this.#seats(decision.scene), this.#match.faces, kinds);
     }
 
     /** The buttons that move between the moments, and the viewers. */

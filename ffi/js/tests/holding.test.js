@@ -5,6 +5,7 @@ import { test } from "node:test";
 
 import { init, load } from "../index.js";
 import { facesOf } from "../table/cards.js";
+import { handsOf } from "../table/engine.js";
 import { holding } from "../table/holding.js";
 
 await init();
@@ -17,7 +18,7 @@ test("the hand of the other fencer is five of the twenty cards that were not dea
     for (const seed of [1, 2]) {
         const match = game.match(seed);
         const own = match.scene(0).seats[0].hand.open;
-        for (const { kind, shares } of holding(match.position, 0, 1, faces, 6000)) {
+        for (const { kind, shares } of holding(handsOf(match.position, 0, 1, 6000), faces)) {
             const left = 5 - own.filter((card) => card === kind).length;
             for (let count = 0; count <= 3; count += 1) {
                 const exact = (choose(left, count) * choose(20 - left, 5 - count)) / choose(20, 5);
@@ -31,7 +32,7 @@ test("the card of the other seat of Leduc poker is one of the five that are left
     const game = load("leduc_poker");
     const match = game.match(4);
     const [own] = match.scene(0).seats[0].hand.open;
-    for (const { kind, shares } of holding(match.position, 0, 1, facesOf("leduc_poker", game.cards()), 4000)) {
+    for (const { kind, shares } of holding(handsOf(match.position, 0, 1, 4000), facesOf("leduc_poker", game.cards()))) {
         assert(Math.abs((shares[1] ?? 0) - (own.startsWith(kind) ? 0.2 : 0.4)) < 0.03, kind);
     }
 });

@@ -1,4 +1,4 @@
-"""Choices that may follow the own actions of a seat, so that its client can offer several cards at once."""
+"""What a client asks about a seat's position: the choices after its own actions, so that it can offer several cards at once, and hands."""
 
 import json
 from collections.abc import Mapping
@@ -7,6 +7,7 @@ from typing import Any
 import bastide
 
 MOST = 400
+WORLDS = 400
 
 
 def ahead(position: bastide.Position) -> dict[str, Any]:
@@ -34,3 +35,18 @@ def place(scene: Mapping[str, Any]) -> int | None:
     """The number of the place that the open question is about."""
     question = scene["question"] or {}
     return question.get("castle", question.get("column"))
+
+
+def hands(position: bastide.Position, seat: int) -> list[dict[str, Any]]:
+    """The hands that each seat of another side may hold, in worlds that look alike to a seat: for each the names of its cards."""
+    sides = position.game.sides
+    scenes = [position.redeal(seat, world).scene("everything").to_dict() for world in range(WORLDS)]
+    others = [other for other in range(position.game.seats) if sides[other] != sides[seat]]
+    return [{"seat": other, "hands": [hand(scene, other) for scene in scenes]} for other in others]
+
+
+def hand(scene: Mapping[str, Any], seat: int) -> list[str]:
+    """The cards in the hand of a seat, which its first seat has for a side."""
+    own = [side for side in scene.get("sides") or [] if side["seats"][0] == seat]
+    [cards] = [each["hand"]["open"] for each in [*own, scene["seats"][seat]] if "hand" in each]
+    return list(cards)

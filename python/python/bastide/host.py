@@ -19,7 +19,7 @@ from queue import SimpleQueue
 from typing import Any, Literal, TypeAlias
 
 import bastide
-from bastide._ahead import ahead
+from bastide._ahead import ahead, hands
 from bastide._files import replace
 from bastide._moments import decisions, reviewed
 from bastide._outlook import stakes
@@ -143,7 +143,7 @@ class Host:
             "hurry": self._hurry,
             "record": self._record,
         }
-        self._long = {"hint": self._hint, "look": self._look, "review": self._review}
+        self._long = {"hint": self._hint, "look": self._look, "worlds": self._worlds, "review": self._review}
         for file in sorted(folder.glob("*.hosted")) if folder else []:
             self._read(file)
 
@@ -329,13 +329,24 @@ class Host:
         if "events" not in message:
             position, decision = self._asked_now(hosted, viewer)
             return {"decision": decision, "thought": position.game.player("hard").think(position).to_dict()}
-        record, events, seed = self._over(hosted, message).record, message["events"], message.get("seed", 0)
-        positions = record.positions()
-        if type(events) is not int or not 0 <= events < len(positions) or positions[events].turn < 0:
-            raise Refusal("`events` is not a number of events before a decision")
+        position, seed = self._past(hosted, message), message.get("seed", 0)
         if type(seed) is not int or not 0 <= seed < 2**64:
             raise Refusal("`seed` is not a whole number from 0 to 2^64 - 1")
-        return {"thought": record.game.player(JUDGE, seed).think(positions[events]).to_dict()}
+        return {"thought": position.game.player(JUDGE, seed).think(position).to_dict()}
+
+    def _past(self, hosted: Hosted, message: Message) -> bastide.Position:
+        """The position of a decision in a match that is over."""
+        positions, events = self._over(hosted, message).record.positions(), message.get("events")
+        if type(events) is not int or not 0 <= events < len(positions) or positions[events].turn < 0:
+            raise Refusal("`events` is not a number of events before a decision")
+        return positions[events]
+
+    def _worlds(self, hosted: Hosted, _: Viewer, message: Message) -> dict[str, Any]:
+        """The hands that others may hold at a decision, for the seat that made it."""
+        if not self._hints:
+            raise Refusal("this host gives no hints")
+        position = self._past(hosted, message)
+        return {"others": hands(position, position.turn)}
 
     def _hurry(self, hosted: Hosted, viewer: Viewer, message: Message) -> dict[str, Any]:
         """Lets `easy` act for the player that thinks, for a person who plays alone."""
