@@ -30,6 +30,9 @@ function wishFor({ seat, wishes }) {
     return wish && seat !== null && wish.seat !== seat && !wish.granted.includes(seat) ? { ...wish, what } : null;
 }
 
+/** How late a state is: of two answers that cross, the later one is shown. */
+const lateness = ({ decision, noticed }) => parseInt(decision, 10) * 1e6 + noticed;
+
 /** Whether a person has something to say. */
 const isWanted = (state) => state !== null && (state.asked || wishFor(state) !== null);
 
@@ -131,6 +134,7 @@ export class Client {
     async #take(state, since = 0, isDecided = false) {
         const line = this.#line;
         const isOther = state.decision !== this.#state?.decision;
+        if (this.#state && lateness(state) < lateness(this.#state)) return undefined;
         // After a take-back the events that were told are others.
         if (since > 0 && parseInt(state.decision, 10) !== parseInt(this.#state.decision, 10)) return this.#take(await this.#line.ask("state"));
         const seats = this.#seats(state);
@@ -380,7 +384,7 @@ export class Client {
     #banner() {
         if (!this.isOver) return null;
         const again = (this.whole || this.me !== null) && { words: this.#isAlone ? "Again" : "Offer another match", run: () => this.#send("offer") };
-        const swap = this.whole && this.me !== null && { words: "Other seat", run: () => this.#page.swap() };
+        const swap = this.whole && this.me !== null && this.#lines.length === 1 && { words: "Other seat", run: () => this.#page.swap() };
         const hands = { words: this.#isOpen ? "Hide hands" : "Show all cards", run: () => this.openAll() };
         const [first, ...more] = this.whole ? this.#offers : [null, ...this.#offers];
         return banner(this.#result(), [first, swap, again, hands, ...more, { words: "Review", run: () => this.#review() }]);
@@ -409,8 +413,9 @@ export class Client {
         const small = this.#small(view);
         const hint = this.#hint && hintBox(this.#hint.lines, this.#outlook, (choice) => deed(view, [choice]), ({ parts }) => {
             this.#choosing.clear();
-            parts.forEach((part) => this.#choosing.press(part));
+            parts.forEach((part, index) => this.#choosing.keys.push(parts.indexOf(part) === index ? part : `${part}#${index + 1}`));
             this.#draw();
+            this.#focus(".btn.go");
         });
         const isAsked = !this.isOver || Object.keys(this.#state.wishes).length > 0;
         const taught = small === "" && this.#taught && h("small", {}, this.#taught, " ", h("button.text", { type: "button", "data-do": "unteach" }, "No more tips"));
@@ -419,7 +424,7 @@ export class Client {
             `main.table.of-${kindOf(scene)}`,
             {},
             bar(titleOf(scene.game), headed(view), this.#tools),
-            ticker((this.#fresh < this.#entries.length ? this.#entries.slice(this.#fresh) : this.#entries).slice(-2), () => this.#page.sheet(this.#storyOf())),
+            ticker((this.#fresh < this.#entries.length ? this.#entries.slice(this.#fresh) : this.#entries).slice(-2), () => this.#page.open("", this.#storyOf())),
             boardOf(table, this.#isOpen),
             hint,
             h("section.tray", { "aria-label": "Your hand and actions", "aria-busy": this.#thinker !== null ? "true" : null }, this.#banner(), isAsked && prompt(), handOf(table)),

@@ -13,7 +13,7 @@ import { Networks, folderOf, isNetwork } from "./networks.js";
 import { Page } from "./page.js";
 import { puzzles } from "./puzzles.js";
 import { Start, askedAfter } from "./start.js";
-import { forget, keep, recall, remember, underWay } from "./store.js";
+import { forget, keep, recall, remember } from "./store.js";
 import { Thinker } from "./thinker.js";
 
 /** The pauses after a step that people see, the most of them before a person is asked, and the pause of those who watch. */
@@ -33,8 +33,6 @@ class Own extends Page {
         super();
         this.networks = new Networks(names(), folderOf(beside));
         this.thinker = new Thinker(module);
-        this.load = load;
-        this.remember = remember;
         window.addEventListener("popstate", () => this.route(true));
         for (const pressed of ["click", "keydown"]) document.addEventListener(pressed, () => this.#skip());
     }
@@ -101,10 +99,6 @@ class Own extends Page {
         this.tell("Nothing was saved: the storage is full.");
     }
 
-    get kept() {
-        return underWay();
-    }
-
     /** Gives the view an address of its own, to which people can go back. */
     #address(hash) {
         if (location.hash !== hash) history.pushState(null, "", hash || location.pathname + location.search);
@@ -115,7 +109,7 @@ class Own extends Page {
         this.#address("");
         this.show(null);
         this.#seat(null);
-        new Start(this.root, this, match ? askedAfter(match, load) : (recall("asked") ?? {}), names()).draw();
+        new Start(this.root, this, match ? askedAfter(match, load) : (recall("asked") ?? {})).draw();
     }
 
     /** Offers a match like the one on the table, which a person sees. */

@@ -29,12 +29,13 @@ export function reviewed({ game, cards, values, views, decisions = [], chips }, 
         const { events, scene } = all[0].moments.findLast((moment) => moment.events <= number);
         return { number, events, action, scene: { ...scene, choices } };
     });
-    const think = async (events, seed) => {
+    const think = async (events, seed, isLeft) => {
+        if (isLeft()) throw new Error("the review was left");
         const { considered } = (await line.ask("hint", { events, seed })).thought;
         const each = (name) => considered.map((one) => one[name]);
         return { actions: each("action"), values: each("value"), visits: each("visits") };
     };
-    const judge = own.length > 0 && line && (({ number, action }) => judged((seed) => think(number, seed), action, points.of));
+    const judge = own.length > 0 && line && (({ number, action }, isLeft) => judged((seed) => think(number, seed, isLeft), action, points.of));
     const worlds = async ({ number }) => (await line.ask("worlds", { events: number })).others ?? [];
     return { title: titleOf(game), faces: facesOf(game, cards), seat: me, viewers: all, decisions: own, judge, worlds, outlook: points };
 }

@@ -3,7 +3,6 @@
 /** The networks that are there for the games of a page, by the names of the games. */
 export class Networks {
     #opened = new Map();
-    #files = new Map();
     #packaged;
     #folder;
 
@@ -20,13 +19,13 @@ export class Networks {
 
     /** Adds the bytes of a network of a game, and the name of the file of a person. */
     open(name, bytes, file = null) {
-        this.#opened.set(name, bytes);
-        this.#files.set(name, file);
+        this.#opened.set(name, { bytes, file });
     }
 
     /** The name of the network of a game in links. */
     linked(name) {
-        return this.#files.get(name) ? `net:${this.#files.get(name)}` : "net";
+        const file = this.#opened.get(name)?.file;
+        return file ? `net:${file}` : "net";
     }
 
     /** The players that a link names, as they are seated here: `network` for the game's network, `medium` for one that is not here. */
@@ -45,7 +44,7 @@ export class Networks {
             if (!answer.ok) throw new Error(`the network of ${name} is not where the page is`);
             this.open(name, new Uint8Array(await answer.arrayBuffer()));
         }
-        return this.#opened.get(name);
+        return this.#opened.get(name).bytes;
     }
 
     /** A player as the worker is asked for it: by its name, or with a network. */

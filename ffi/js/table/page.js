@@ -58,10 +58,6 @@ export class Page {
         this.#dialog.close();
     }
 
-    sheet(content) {
-        this.open("", content);
-    }
-
     /** The rules of a game, as they are taught. */
     rules({ name, rules, cards }, more = {}) {
         this.open("Rules", lesson(rules, { kind: Object.values(facesOf(name, cards))[0].kind, ...more }));

@@ -63,7 +63,7 @@ export class Review {
 
     async #judge() {
         for (const decision of this.#match.decisions) {
-            const verdict = await this.#match.judge(decision).catch(() => null);
+            const verdict = await this.#match.judge(decision, () => this.#isEnded).catch(() => null);
             if (this.#isEnded) return;
             if (verdict) this.#verdicts.set(decision.events, verdict);
             this.#draw();
@@ -161,7 +161,7 @@ export class Review {
             `main.table.reviewed.of-${kindOf(scene)}`,
             {},
             bar(this.#match.title, headed({ scene, faces: this.#match.faces, seats }), this.#match.tools ?? []),
-            h("button.ticker", { type: "button", onclick: () => this.#page.sheet(this.#list()) }, h("span.last", {}, this.#words()), h("u", {}, "Steps")),
+            h("button.ticker", { type: "button", onclick: () => this.#page.open("", this.#list()) }, h("span.last", {}, this.#words()), h("u", {}, "Steps")),
             boardOf(table, seat === null),
             tray,
             this.#list(),

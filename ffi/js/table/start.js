@@ -1,9 +1,11 @@
 // The first page: which game, by which rules, with whom.
 
+import { load, names } from "../index.js";
 import { castle, facesOf, fencer, shownCard } from "./cards.js";
 import { arms, h, symbol } from "./dom.js";
 import { GAMES, LEVELS, formOf, formsOf, loadForm, titleOf } from "./games.js";
 import { seatsOf } from "./seats.js";
+import { remember, underWay } from "./store.js";
 import { capital } from "./words.js";
 
 /** Some cards held in a hand. */
@@ -49,16 +51,15 @@ export class Start {
     #asked;
     #seed = Math.floor(Math.random() * 100000);
 
-    constructor(root, page, asked, names) {
+    constructor(root, page, asked) {
         this.#root = root;
         this.#page = page;
         this.#asked = { ...DEFAULT, ...asked };
-        if (!names.includes(this.#asked.game)) this.#asked.game = names[0];
-        this.names = names;
+        if (!names().includes(this.#asked.game)) [this.#asked.game] = names();
     }
 
     #load() {
-        return loadForm(this.#asked, this.#page.load);
+        return loadForm(this.#asked, load);
     }
 
     /** The player of a seat: as chosen, if there is a network for one. */
@@ -80,8 +81,7 @@ export class Start {
         const seats = seatsOf(game.match(0).scene(seat), seat);
         const { formats, rules } = formsOf(this.#asked.game, this.#asked.other);
         const hasRules = rules.length > 1 && formats[this.#asked.format]?.[1] !== null;
-        const kept = this.#page.kept;
-        const gallery = this.names.map((name) => this.#offer(name));
+        const gallery = names().map((name) => this.#offer(name));
         const players = [...LEVELS, "person", ...(this.#page.networks.has(game.name) ? ["network"] : [])];
         const row = (each) => {
             const level = this.#levelOf(each.seat, game);
@@ -113,7 +113,7 @@ export class Start {
             h(
                 "main.page",
                 {},
-                h("div.lede", {}, h("div", {}, h("h2", {}, "What shall we play?"), h("p", {}, "Nothing is sent anywhere. The opponents think in your browser.")), kept.map((each) => h("button.btn", { type: "button", onclick: () => this.#page.goOn(each) }, `Go on: ${each.title}`))),
+                h("div.lede", {}, h("div", {}, h("h2", {}, "What shall we play?"), h("p", {}, "Nothing is sent anywhere. The opponents think in your browser.")), underWay().map((each) => h("button.btn", { type: "button", onclick: () => this.#page.goOn(each) }, `Go on: ${each.title}`))),
                 h("div.gallery", { role: "radiogroup", "aria-label": "Game" }, gallery),
                 setup,
             ),
@@ -127,7 +127,7 @@ export class Start {
             `label.game${isChosen ? ".picked" : ""}`,
             {},
             h("input.sr", { type: "radio", name: "game", checked: isChosen, onchange: () => this.#set({ game: name, format: 0, rules: 0, seat: 0 }) }),
-            h("span.pic", { "aria-hidden": "true" }, PICTURES[name]?.(facesOf(name, this.#page.load(name).cards())), h("span.tick", {}, symbol("i-check"))),
+            h("span.pic", { "aria-hidden": "true" }, PICTURES[name]?.(facesOf(name, load(name).cards())), h("span.tick", {}, symbol("i-check"))),
             h("span.txt", {}, h("b.h", {}, title), h("span.p", {}, about), h("span.p", {}, facts)),
         );
     }
@@ -154,7 +154,7 @@ export class Start {
         } catch (error) {
             return this.#page.tell(`The network cannot play: ${error.message}.`);
         }
-        this.#page.remember("asked", { ...this.#asked, ...formOf(game.name, this.#page.load) });
+        remember("asked", { ...this.#asked, ...formOf(game.name, load) });
         return this.#page.start({ game: game.name, seed: this.#seed, people, levels });
     }
 }

@@ -4,25 +4,19 @@ export class Thinker {
     #module;
     #worker = null;
     #asked = null;
-    #id = 0;
 
     /** A thinker with a compiled module. */
     constructor(module) {
         this.#module = module;
     }
 
-    get isThinking() {
-        return this.#asked !== null;
-    }
-
     /** The thought of a player about a match or a position, given as bytes; null if it was stopped. */
     think(question) {
         this.stop();
         this.#worker ??= this.#begin();
-        const id = (this.#id += 1);
         return new Promise((resolve, reject) => {
-            this.#asked = { id, resolve, reject };
-            this.#worker.postMessage({ id, module: this.#module, ...question });
+            this.#asked = { resolve, reject };
+            this.#worker.postMessage({ module: this.#module, ...question });
         });
     }
 
@@ -31,24 +25,19 @@ export class Thinker {
         if (this.#asked === null) return;
         this.#worker.terminate();
         this.#worker = null;
-        this.#end().resolve(null);
+        this.#end("resolve", null);
     }
 
-    #end() {
+    #end(how, value) {
         const asked = this.#asked;
         this.#asked = null;
-        return asked;
+        asked?.[how](value);
     }
 
     #begin() {
         const worker = globalThis.bastideWorker?.() ?? new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
-        worker.onmessage = ({ data: { id, thought, error } }) => {
-            if (this.#asked?.id !== id) return;
-            const { resolve, reject } = this.#end();
-            if (error) reject(new Error(error));
-            else resolve(thought);
-        };
-        worker.onerror = () => this.#asked && this.#end().reject(new Error("the thinking stopped"));
+        worker.onmessage = ({ data: { thought, error } }) => worker === this.#worker && (error ? this.#end("reject", new Error(error)) : this.#end("resolve", thought));
+        worker.onerror = () => this.#end("reject", new Error("the thinking stopped"));
         return worker;
     }
 }

@@ -5,11 +5,11 @@ import { thoughtOf } from "./solve.js";
 
 let ready = null;
 
-self.onmessage = async ({ data: { id, module, ...question } }) => {
+self.onmessage = async ({ data: { module, ...question } }) => {
     try {
-        self.postMessage({ id, thought: await think(module, question) });
+        self.postMessage({ thought: await think(module, question) });
     } catch (error) {
-        self.postMessage({ id, error: error.message });
+        self.postMessage({ error: error.message });
     }
 };
 
