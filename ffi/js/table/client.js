@@ -30,7 +30,7 @@ function wishFor({ seat, wishes }) {
     return wish && seat !== null && wish.seat !== seat && !wish.granted.includes(seat) ? { ...wish, what } : null;
 }
 
-/** How late a state is: of two answers that cross, the later one is shown. */
+/** The number of a state among those of a host: of two answers that cross, the later one is shown. */
 const lateness = ({ decision, noticed }) => parseInt(decision, 10) * 1e6 + noticed;
 
 /** Whether a person has something to say. */

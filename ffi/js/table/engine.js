@@ -3,7 +3,7 @@
 import { Record } from "../index.js";
 import { placeAsked, thingsOf } from "./scene.js";
 
-/** What the seat to act in a position may choose after actions of its own, as a function; nothing where it is asked something else. */
+/** The choices that the seat to act in a position has after actions of its own, as a function; none where it is asked something else. */
 export function following(position) {
     const seat = position.turn;
     const asked = placeAsked(position.scene(seat));
@@ -50,27 +50,15 @@ export function moments(record, viewer) {
     const told = new Map();
     for (const { number, sentence } of record.told(viewer)) told.set(number, [...(told.get(number) ?? []), sentence]);
     const all = [];
-    let noticed = 0;
-    let events = 0;
-    let position = record.game.start();
-    let seen = sight(position, viewer);
-    const add = () => all.push({ events, noticed, words: told.get(noticed) ?? [], position });
-    add();
-    for (const id of record.ids) {
-        const next = position.after(id);
-        const [had, turn] = [seen, position.turn];
-        seen = sight(next, viewer);
-        events += 1;
-        if (viewer === "everything" || turn === viewer || had.some((value, index) => value !== seen[index])) {
-            noticed += 1;
-            position = next;
-            add();
-        } else {
-            // What it did not notice changes nothing that it sees, but the last position is the true one.
-            all.at(-1).position = next;
-            all.at(-1).events = events;
-            position = next;
-        }
+    let [seen, turn] = [[], null];
+    for (const [events, position] of record.positions().entries()) {
+        const had = seen;
+        seen = sight(position, viewer);
+        const isNoticed = viewer === "everything" || turn === viewer || seen.some((value, index) => value !== had[index]);
+        // What it did not notice changes nothing that it sees, but the last position is the true one.
+        if (isNoticed) all.push({ events, noticed: all.length, words: told.get(all.length) ?? [], position });
+        else Object.assign(all.at(-1), { events, position });
+        turn = position.turn;
     }
     return all;
 }

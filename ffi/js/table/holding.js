@@ -17,7 +17,7 @@ export function holding(hands, faces) {
             shares[count] = (shares[count] ?? 0) + 1 / hands.length;
         }
     }
-    return [...counts].map(([kind, shares]) => ({ kind, name: capital(kind.replaceAll("_", " ")), shares: Array.from(shares, (share) => share ?? 0) }));
+    return [...counts].map(([key, shares]) => ({ kind: key, name: capital(key.replaceAll("_", " ")), shares: Array.from(shares, (share) => share ?? 0) }));
 }
 
 const percent = (share) => `${Math.round(100 * share)}%`;

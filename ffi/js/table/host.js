@@ -204,7 +204,7 @@ export class Host extends Messages {
         return this.state(viewer, {});
     }
 
-    /** What a player thinks of the choices of a seat that is asked, or of those after `events` of a match that is over. */
+    /** A thought about the choices of a seat that is asked, or about those after `events` of a match that is over. */
     async #hint(viewer, { events, seed }) {
         const { match } = this;
         const { name } = match.game;

@@ -80,7 +80,7 @@ export class Review {
     look(viewer) {
         const { events } = this.#moments[this.#at];
         this.#viewer = viewer;
-        this.go(this.#moments.findLastIndex((moment) => moment.events <= events));
+        this.#toEvent(events);
     }
 
     play() {

@@ -1,4 +1,4 @@
-"""What a client asks about the position of a seat: the choices after its own actions, and the hands that others may hold."""
+"""Answers about the position of a seat: the choices after its own actions, and the hands that others may hold."""
 
 import json
 from collections.abc import Mapping
