@@ -72,6 +72,10 @@ async function isFinished() {
     await until("document.querySelector('main.reviewed') !== null");
     const steps = await ask("document.querySelectorAll('.log .line').length");
     assert(steps > 5, `${steps} steps`);
+    // Its decisions are judged, and beside one stands what the other may hold.
+    await until(`/^judged: [1-9]/.test(document.querySelector(".story h2 small").textContent)`);
+    await ask("document.querySelector('.log .line').click()");
+    await until("document.querySelector('.holds .meter') !== null");
     await choose("Back");
     await until(over);
     await choose("Again");

@@ -275,6 +275,9 @@ async function isAddressed() {
     assert.equal(await ask("bastide.record()"), whole);
     await choose("Review");
     await until("document.querySelector('.reviewed') !== null");
+    await until(`/^judged: [1-9]/.test(document.querySelector(".story h2 small").textContent)`);
+    await ask("document.querySelector('.log .line').click()");
+    await until("document.querySelector('.holds .meter') !== null");
     await press("Home");
     const first = await ask("document.querySelector('.board').textContent");
     assert.match(await ask("location.hash"), /&at=\d+$/);
