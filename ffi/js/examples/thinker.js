@@ -2,28 +2,46 @@
 // `player.think(match)`.
 
 export class Thinker {
+    #begin;
     #worker = null;
-    #reject = null;
+    #stopped = null;
+
+    /** A thinker; `begin` begins its worker, by default the one beside this file. */
+    constructor(begin = () => new Worker(new URL("./worker.js", import.meta.url), { type: "module" })) {
+        this.#begin = begin;
+    }
 
     /** The thought of a player of the library about a match; it ends the thought before. */
     async think(match, level, seed = 0) {
-        if (this.#reject) this.stop();
-        this.#worker ??= new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+        const thought = await this.ask({ match: match.toBytes(), level, seed });
+        if (thought === null) throw new Error("the thought was stopped");
+        return thought;
+    }
+
+    /** The thought of the worker about a question; null if it was stopped. It ends the thought before. */
+    async ask(question) {
+        this.stop();
+        const worker = (this.#worker ??= this.#begin());
         const { thought, refusal } = await new Promise((resolve, reject) => {
-            this.#reject = reject;
-            this.#worker.onmessage = ({ data }) => resolve(data);
-            this.#worker.onerror = ({ message }) => reject(new Error(message));
-            this.#worker.postMessage({ match: match.toBytes(), level, seed });
+            const ends = (end) => (value) => {
+                if (worker === this.#worker) this.#stopped = null;
+                end(value);
+            };
+            this.#stopped = () => resolve({ thought: null });
+            worker.onmessage = ends(({ data }) => resolve(data));
+            worker.onerror = ends(({ message }) => reject(new Error(message)));
+            worker.postMessage(question);
         });
-        this.#reject = null;
         if (refusal) throw new Error(refusal);
         return thought;
     }
 
-    /** Ends the worker; a thought that it was about is rejected. The next thought begins another worker. */
+    /** Ends the worker, and the thought that it was about. The next thought begins another worker. */
     stop() {
-        this.#worker?.terminate();
-        this.#reject?.(new Error("the thought was stopped"));
-        this.#worker = this.#reject = null;
+        if (this.#stopped === null) return;
+        this.#worker.terminate();
+        this.#worker = null;
+        this.#stopped();
+        this.#stopped = null;
     }
 }

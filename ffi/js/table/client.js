@@ -273,10 +273,6 @@ export class Client {
         return this.#end ?? this.whole.ask("record", { seat: this.me ?? 0 });
     }
 
-    async #save() {
-        download(`${baseOf(this.game.name)}.txt`, (await this.#record()).record);
-    }
-
     async link() {
         const { link, onlookers } = await this.#record();
         return link ?? `#${onlookers}&${parseInt(this.#state.decision, 10)}`;
@@ -288,7 +284,7 @@ export class Client {
 
     /** The deeds with the match beside playing it. */
     get #offers() {
-        const save = { words: "Save", run: () => this.#save() };
+        const save = { words: "Save", run: async () => download(`${baseOf(this.game.name)}.txt`, (await this.#record()).record) };
         const share = this.#page.isShared && { words: "Share", run: async () => this.#page.share(await this.link()) };
         if (!this.whole) return this.isOver ? [save, share] : [];
         return [{ words: "New match", run: () => this.#page.again() }, save, share];

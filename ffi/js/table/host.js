@@ -97,7 +97,7 @@ export class Host extends Messages {
     /** The action of the player to act; null if another course was taken, or if it does not play. */
     async #thought(isLeft) {
         const { match, turn: seat } = this;
-        const think = (player) => (isLeft() ? null : this.#page.thinker.think({ game: match.game.name, match: match.toBytes(), seed: this.seed, ...player }));
+        const think = (player) => (isLeft() ? null : this.#page.thinker.ask({ game: match.game.name, match: match.toBytes(), seed: this.seed, ...player }));
         try {
             const thought = (await think(await this.#page.networks.asking(this.levels[seat], match.game.name))) ?? (await think({ player: "easy" }));
             if (isLeft()) return null;
@@ -212,7 +212,7 @@ export class Host extends Messages {
         if (events !== undefined && !this.#isOpen(viewer)) return refused("the match is not over");
         const question = events === undefined ? { position: match.position.toBytes(), player: "hard", seed: 0n } : { events: match.record.ids.slice(0, events), seed };
         const decision = this.decision(viewer);
-        const thought = await this.#page.thinker.think({ game: name, ...question }).catch(() => null);
+        const thought = await this.#page.thinker.ask({ game: name, ...question }).catch(() => null);
         return { decision, thought: thought && { considered: consideredOf(thought) } };
     }
 

@@ -1,5 +1,6 @@
 // The page: where it starts, and what goes from one view to the next.
 
+import { Thinker } from "../examples/thinker.js";
 import { Record, init, load, names } from "../index.js";
 import { Client } from "./client.js";
 import { h } from "./dom.js";
@@ -14,7 +15,6 @@ import { Page } from "./page.js";
 import { puzzles } from "./puzzles.js";
 import { Start, askedAfter } from "./start.js";
 import { forget, keep, recall, remember } from "./store.js";
-import { Thinker } from "./thinker.js";
 
 /** The pauses after a step that people see, the most of them before a person is asked, and the pause of those who watch. */
 const STEP = 600;
@@ -32,7 +32,11 @@ class Own extends Page {
     constructor(module) {
         super();
         this.networks = new Networks(names(), folderOf(beside));
-        this.thinker = new Thinker(module);
+        this.thinker = new Thinker(() => {
+            const worker = globalThis.bastideWorker?.() ?? new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+            worker.postMessage({ module });
+            return worker;
+        });
         window.addEventListener("popstate", () => this.route(true));
         for (const pressed of ["click", "keydown"]) document.addEventListener(pressed, () => this.#skip());
     }

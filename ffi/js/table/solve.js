@@ -1,5 +1,7 @@
 // Small games for two, solved: their whole trees in memory, and the values of actions where both sides play on without a mistake.
 
+import { Record } from "../index.js";
+
 /** The most histories of a tree, the number of its iterations, and the least weight of what a seat itself, or another one, avoids. */
 const MOST = 30000;
 const ITERATIONS = 400;

@@ -1,4 +1,4 @@
-// Players think here, so that the page never waits for them.
+// Players think here, so that the page never waits for them. The first message has the compiled module.
 
 import { Match, Position, init, load } from "../index.js";
 import { thoughtOf } from "./solve.js";
@@ -6,16 +6,17 @@ import { thoughtOf } from "./solve.js";
 let ready = null;
 
 self.onmessage = async ({ data: { module, ...question } }) => {
+    if (module) return (ready = init(module));
     try {
-        self.postMessage({ thought: await think(module, question) });
+        await ready;
+        return self.postMessage({ thought: think(question) });
     } catch (error) {
-        self.postMessage({ error: error.message });
+        return self.postMessage({ refusal: error.message });
     }
 };
 
-/** The thought of a player of the module, or the verdict on an action that was played. */
-async function think(module, { game, match, position, player, network, seed, events }) {
-    await (ready ??= init(module));
+/** The thought of a player, or of the judge about a decision after events. */
+function think({ game, match, position, player, network, seed, events }) {
     const of = load(game);
     if (events) return thoughtOf(of, events, seed);
     const asked = match ? Match.fromBytes(match) : Position.fromBytes(position);

@@ -185,7 +185,7 @@ test("the page is drawn as often, whatever another seat does unseen", async ({ m
         let draws = 0;
         let rests = 0;
         const root = { replaceChildren: () => (draws += 1), querySelector: () => null };
-        const thinker = { think: async () => (actions.length > 0 ? { action: actions.shift() } : null), stop() {} };
+        const thinker = { ask: async () => (actions.length > 0 ? { action: actions.shift() } : null), stop() {} };
         const settled = () => new Promise((done) => setImmediate(done));
         const page = { root, thinker, networks: { asking: async () => ({}) }, say() {}, keep() {}, rest: () => ((rests += 1), settled()) };
         const host = new Host(page, { match, seed: 0n, people: [0], levels: ["medium", "medium"] });

@@ -74,7 +74,7 @@ class Course {
             root: this.root,
             isAlwaysConfirmed: true,
             networks: { asking: async (player) => ({ player }), linked: String },
-            thinker: { think: async ({ match }) => (match ? this.#thought() : null), stop() {} },
+            thinker: { ask: async ({ match }) => (match ? this.#thought() : null), stop() {} },
             say: (words) => (this.said = words),
             keep: ({ kept }) => (this.kept = JSON.stringify(kept)),
             async rest() {},
