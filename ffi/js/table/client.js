@@ -13,7 +13,6 @@ import { learn, lessons, toLearn } from "./lessons.js";
 import { lookedBack } from "./looking.js";
 import { isStill, move, placed } from "./motion.js";
 import { outlook } from "./outlook.js";
-import { passing } from "./pass.js";
 import { kindOf } from "./scene.js";
 import { does, seatsOf } from "./seats.js";
 import { download, remember } from "./store.js";
@@ -32,6 +31,12 @@ function wishFor({ seat, wishes }) {
 
 /** The number of a state among those of a host: of two answers that cross, the later one is shown. */
 const lateness = ({ decision, noticed }) => parseInt(decision, 10) * 1e6 + noticed;
+
+/** The screen between two people, which shows nothing of the match; each answer has `words` and what it does. */
+function passing({ name, answers }) {
+    const button = ({ words, run }, index) => h(`button.btn${index === 0 ? ".go" : ""}`, { type: "button", onclick: run }, words);
+    return h("main.pass", {}, h("h1", {}, `Pass the screen to ${name}`), h("div.acts", {}, answers.filter(Boolean).map(button)));
+}
 
 /** Whether a person has something to say. */
 const isWanted = (state) => state !== null && (state.asked || wishFor(state) !== null);
@@ -106,11 +111,6 @@ export class Client {
         [this.#isThinking, this.#isOpen] = [false, false];
     }
 
-    /** Leaves the match. */
-    end() {
-        clearTimeout(this.#late);
-    }
-
     /** The person of a line is at the screen. */
     async #come(line) {
         this.#leave();
@@ -159,7 +159,7 @@ export class Client {
         this.#draw();
         if (isOther && this.#isShown) {
             this.#before = this.#lying;
-            this.#page.say([...(isFirst ? [] : fresh).map(({ words }) => words), this.#title(), this.#taught].filter(Boolean).join(" "));
+            this.#page.say([...(isFirst ? [] : fresh).map(({ words }) => words), this.#title(), this.lessons.get(this.#lesson)].filter(Boolean).join(" "));
             if (state.asked || this.isOver) this.#focus(this.isOver ? "#won" : ".hand button, .board button[data-part], .acts button");
         }
         if (isOther && this.isHinted) this.hint();
@@ -352,11 +352,6 @@ export class Client {
         return this.isOver ? this.#result().title : question;
     }
 
-    /** The sentence about a first decision. */
-    get #taught() {
-        return this.#lesson && this.lessons.get(this.#lesson);
-    }
-
     /** The buttons beside the sentence. */
     #acts(view) {
         const button = (words, run, of = "") => h(`button.btn${of}`, { type: "button", onclick: run }, words);
@@ -414,7 +409,7 @@ export class Client {
             this.#focus(".btn.go");
         });
         const isAsked = !this.isOver || Object.keys(this.#state.wishes).length > 0;
-        const taught = small === "" && this.#taught && h("small", {}, this.#taught, " ", h("button.text", { type: "button", "data-do": "unteach" }, "No more tips"));
+        const taught = small === "" && this.#lesson && h("small", {}, this.lessons.get(this.#lesson), " ", h("button.text", { type: "button", "data-do": "unteach" }, "No more tips"));
         const prompt = () => [h("div.prompt", {}, arms(seats[this.me ?? 0].arms), h("p", {}, this.#title(), small && h("small", {}, small), taught)), h("div.acts", {}, this.#acts(view))];
         const main = h(
             `main.table.of-${kindOf(scene)}`,

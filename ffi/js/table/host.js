@@ -207,12 +207,11 @@ export class Host extends Messages {
     /** A thought about the choices of a seat that is asked, or about those after `events` of a match that is over. */
     async #hint(viewer, { events, seed }) {
         const { match } = this;
-        const { name } = match.game;
         if (events === undefined && this.turn !== viewer) return refused("it is not your turn");
         if (events !== undefined && !this.#isOpen(viewer)) return refused("the match is not over");
         const question = events === undefined ? { position: match.position.toBytes(), player: "hard", seed: 0n } : { events: match.record.ids.slice(0, events), seed };
         const decision = this.decision(viewer);
-        const thought = await this.#page.thinker.ask({ game: name, ...question }).catch(() => null);
+        const thought = await this.#page.thinker.ask({ game: match.game.name, ...question }).catch(() => null);
         return { decision, thought: thought && { considered: consideredOf(thought) } };
     }
 

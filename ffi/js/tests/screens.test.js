@@ -161,7 +161,6 @@ class Course {
 
     #reload() {
         const { record } = this.host.match;
-        this.view.end();
         this.host.end();
         this.isOpen = false;
         this.#sit(Host.recalled(this.page, JSON.parse(this.kept)));
