@@ -26,7 +26,12 @@ struct Sender {
     Sends message, news;
 };
 
-std::string message(const Match& match, int viewer, std::size_t since) { return Host(match).state(viewer, since); }
+// A state; only the seat to act is asked.
+std::string message(const Match& match, int viewer, std::size_t since) {
+    const std::string state = Host(match).state(viewer, since);
+    const bool asked = state.find("\"asked\":true") != std::string::npos;
+    return asked == (viewer >= 0 && viewer == match.turn()) ? state : throw std::logic_error("somebody else is asked");
+}
 
 std::string news(const Match& match, int viewer, std::size_t since) {
     return Host(match).is_news(viewer, since) ? message(match, viewer, since) : "";
