@@ -5,15 +5,13 @@ use crate::simd::accelerated;
 use crate::{Event, Finite, Layout, Notice, Position, Seat, Turn};
 use std::collections::TryReserveError;
 
-/// The values that are compared at once: most do not change.
-const STRETCH: usize = 16;
-
 /// The numbers of histories: 0 stands for nothing; then come the four openings, the seat's own actions, the actions of others, the
-/// outcomes that it sees, and for each value of an observation the numbers that it can have.
+/// outcomes that it sees, for each value of an observation the numbers that it can have, and the numbers of cards chosen unseen.
 ///
 /// An own action is its number. An event from which the seat's view follows is the number of the event, or [`HIDDEN`](Self::HIDDEN)
-/// if the seat sees only that it happens. Any other change of the view is [`SEES`](Self::SEES) and the values that changed, in their
-/// order; a view that was put in, rather than played, begins with [`BEGINS`](Self::BEGINS), and the values that differ from the start's.
+/// if the seat sees only that it happens, or how many cards were chosen. Any other change of the view is [`SEES`](Self::SEES) and the
+/// values that changed, in their order; a view that was put in, rather than played, begins with [`BEGINS`](Self::BEGINS), and the values
+/// that differ from the start's.
 #[derive(Default, Debug)]
 pub(crate) struct Vocabulary {
     actions: i32,
@@ -29,6 +27,8 @@ impl Vocabulary {
     const HIDDEN: i32 = 3;
     const OPENINGS: [&'static str; 4] = ["", "begins", "sees", "hidden"];
     const OWN: i32 = Self::OPENINGS.len() as i32;
+    /// The numbers of cards chosen unseen.
+    const CARDS: u8 = 16;
 
     /// The vocabulary of a game.
     pub(crate) fn of<P: Position>(start: &P) -> Result<Self, TryReserveError> {
@@ -44,13 +44,13 @@ impl Vocabulary {
             }
         };
         start.write(Seat::FIRST, &mut Describe(&mut describe));
+        vocabulary.length += i32::from(Self::CARDS);
         Ok(vocabulary)
     }
 
-    /// Whether a number is in it.
-    #[cfg(feature = "serde")]
-    pub(crate) fn contains(&self, number: i32) -> bool {
-        (0..self.length).contains(&number)
+    /// The number of all numbers.
+    pub(crate) fn length(&self) -> usize {
+        self.length as usize
     }
 
     /// Gives the numbers of what a seat notices of the event between two positions.
@@ -61,17 +61,18 @@ impl Vocabulary {
         (before, event, after): (&P, Event<P::Action, P::Outcome>, &P),
         number: &mut impl FnMut(i32),
     ) {
-        let of_actions = if before.turn() == Turn::Seat(seat) { Self::OWN } else { Self::OWN + self.actions };
+        let is_own = || before.turn() == Turn::Seat(seat);
         let of_event = |event| match event {
-            Event::Action(action) => of_actions + P::Action::id(action) as i32,
+            Event::Action(action) => Self::OWN + if is_own() { 0 } else { self.actions } + P::Action::id(action) as i32,
             Event::Outcome(outcome) => Self::OWN + 2 * self.actions + P::Outcome::id(outcome) as i32,
         };
         let notice = before.notice(event, after, seat);
         match notice {
             Notice::Event => number(of_event(event)),
             Notice::Hidden => number(Self::HIDDEN),
+            Notice::Cards(many) => number(self.length - i32::from(Self::CARDS) + i32::from(many)),
             Notice::Nothing | Notice::View => {
-                if before.turn() == Turn::Seat(seat) {
+                if is_own() {
                     number(of_event(event));
                 }
                 if matches!(notice, Notice::View) {
@@ -90,32 +91,32 @@ impl Vocabulary {
 
     /// Gives an opening and the values that changed in a seat's view, if any did.
     fn compare<P: Position>(&self, seat: Seat, opening: i32, before: &P, after: &P, number: &mut impl FnMut(i32)) {
-        let length = self.values.len();
-        match length {
-            0..=256 => {
-                self.compare_in(seat, opening, [(before, &mut [0; 256][..length]), (after, &mut [0; 256][..length])], number)
+        match self.values.len() {
+            0..=64 => self.compare_in(seat, opening, [(before, &mut [0; 64]), (after, &mut [0; 64])], number),
+            65..=256 => self.compare_in(seat, opening, [(before, &mut [0; 256]), (after, &mut [0; 256])], number),
+            257..=1024 => self.compare_in(seat, opening, [(before, &mut [0; 1024]), (after, &mut [0; 1024])], number),
+            length => {
+                let [mut seen, mut sees] = [(); 2].map(|()| vec![0; length.next_multiple_of(8)]);
+                self.compare_in(seat, opening, [(before, &mut seen), (after, &mut sees)], number);
             }
-            257..=1024 => {
-                self.compare_in(seat, opening, [(before, &mut [0; 1024][..length]), (after, &mut [0; 1024][..length])], number);
-            }
-            _ => self.compare_in(seat, opening, [(before, &mut vec![0; length]), (after, &mut vec![0; length])], number),
         }
     }
 
+    /// The same in memory for the views, of zeros and a multiple of eight bytes, which are compared at once: most do not change.
     fn compare_in<P: Position>(&self, seat: Seat, opening: i32, views: [(&P, &mut [u8]); 2], number: &mut impl FnMut(i32)) {
-        let [before, after] = views.map(|(position, view)| {
-            accelerated!(processor => position.write(seat, &mut Bytes::new(view, processor)));
-            &*view
+        let length = self.values.len();
+        let [seen, sees] = views.map(|(position, view)| {
+            accelerated!(processor => position.write(seat, &mut Bytes::new(&mut view[..length], processor)));
+            view.as_chunks().0
         });
-        let (mut opening, values) = (Some(opening), self.values.chunks(STRETCH));
-        for ((firsts, before), after) in values.zip(before.chunks(STRETCH)).zip(after.chunks(STRETCH)) {
-            if before == after {
-                continue;
-            }
-            for (first, (_, value)) in firsts.iter().zip(before.iter().zip(after)).filter(|(_, (before, after))| before != after)
-            {
+        let mut opening = Some(opening);
+        for (first, (seen, sees)) in (0..length).step_by(8).zip(seen.iter().zip(sees)) {
+            let mut changed = u64::from_le_bytes(*seen) ^ u64::from_le_bytes(*sees);
+            while changed != 0 {
+                let i = changed.trailing_zeros() as usize / 8;
                 opening.take().into_iter().for_each(&mut *number);
-                number(first + i32::from(*value));
+                number(self.values[first + i] + i32::from(sees[i]));
+                changed &= !(0xff << (8 * i));
             }
         }
     }
@@ -132,13 +133,17 @@ pub(crate) fn vocabulary<P: Position>(layout: &Layout) -> Vec<String> {
             words.extend((0..=field.maximum).map(|value| format!("{} {place}: {value}", field.name)));
         }
     }
+    words.extend((0..Vocabulary::CARDS).map(|many| format!("hidden cards: {many}")));
     words
 }
 
 /// The last numbers of a seat's history: a ring of them, after the place of the oldest.
-pub(crate) struct Ring<'a>(pub(crate) &'a mut [i32]);
+pub(crate) struct Ring<'a>(pub(crate) &'a mut [u16]);
 
 impl Ring<'_> {
+    /// The numbers that a vocabulary can have.
+    pub(crate) const NUMBERS: usize = 1 << 16;
+
     /// The room for a history of this many numbers.
     pub(crate) const fn room(numbers: usize) -> usize {
         if numbers == 0 { 0 } else { numbers + 1 }
@@ -153,25 +158,26 @@ impl Ring<'_> {
     #[inline(always)]
     pub(crate) fn push(&mut self, number: i32) {
         let [place, numbers @ ..] = &mut *self.0 else { return };
-        let here = *place as usize;
-        numbers[here] = number;
+        let here = usize::from(*place);
+        numbers[here] = number as u16;
         *place = if here + 1 == numbers.len() { 0 } else { *place + 1 };
     }
 
     /// Writes the numbers, the newest last.
-    pub(crate) fn write(ring: &[i32], out: &mut [i32]) {
+    #[inline]
+    pub(crate) fn write(ring: &[u16], out: &mut [i32]) {
         let [place, numbers @ ..] = ring else { return };
-        let (newest, oldest) = numbers.split_at(*place as usize);
+        let (newest, oldest) = numbers.split_at(usize::from(*place));
         let (first, rest) = out.split_at_mut(oldest.len());
-        first.copy_from_slice(oldest);
-        rest.copy_from_slice(newest);
+        for (out, numbers) in [(first, oldest), (rest, newest)] {
+            out.iter_mut().zip(numbers).for_each(|(out, number)| *out = i32::from(*number));
+        }
     }
 
     /// Whether it can have been made with a vocabulary.
     #[cfg(feature = "serde")]
-    pub(crate) fn is_possible(ring: &[i32], vocabulary: &Vocabulary) -> bool {
+    pub(crate) fn is_possible(ring: &[u16], vocabulary: &Vocabulary) -> bool {
         let [place, numbers @ ..] = ring else { return true };
-        usize::try_from(*place).is_ok_and(|place| place < numbers.len())
-            && numbers.iter().all(|number| vocabulary.contains(*number))
+        usize::from(*place) < numbers.len() && numbers.iter().all(|number| usize::from(*number) < vocabulary.length())
     }
 }

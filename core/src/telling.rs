@@ -24,6 +24,8 @@ pub enum Notice {
     Event,
     /// It sees that something was done or dealt, but not what; all that it sees now follows from that.
     Hidden,
+    /// It sees that this many cards, fewer than 16, were chosen, but not which; all that it sees now follows from that.
+    Cards(u8),
     /// It sees what changes in its view, if anything does.
     View,
 }

@@ -4,7 +4,7 @@ use super::workers::take_first;
 use super::{BatchError, BatchSetup};
 use crate::history::{Ring, Vocabulary};
 use crate::memory::{copied, filled};
-use crate::{Damaged, Event, Finite, InformationState, Match, Position, Record, Seat};
+use crate::{Damaged, Event, Finite, InformationState, Match, Position, Record, Seat, Turn};
 use std::collections::TryReserveError;
 
 /// The knowledge of the seats of all rows, as far as it is kept.
@@ -13,7 +13,7 @@ pub(super) struct Knowledge {
     /// An information state for each seat of each row, or none.
     pub(super) states: Vec<InformationState>,
     /// A [`Ring`] for each seat of each row, or none.
-    pub(super) histories: Vec<i32>,
+    pub(super) histories: Vec<u16>,
 }
 
 impl Knowledge {
@@ -80,7 +80,7 @@ pub(super) struct Known<'a, P> {
     vocabulary: &'a Vocabulary,
     pub(super) kept: Kept,
     pub(super) states: &'a mut [InformationState],
-    pub(super) histories: &'a mut [i32],
+    pub(super) histories: &'a mut [u16],
 }
 
 impl<P: Position> Known<'_, P> {
@@ -106,7 +106,8 @@ impl<P: Position> Known<'_, P> {
     /// The rings of histories with their seats.
     #[inline(always)]
     fn rings(&mut self) -> impl Iterator<Item = (Seat, Ring<'_>)> {
-        Seat::all().zip(self.histories.chunks_exact_mut(self.kept.ring.max(1)).map(Ring))
+        let (ring, mut rest) = (self.kept.ring, &mut *self.histories);
+        Seat::all().map_while(move |seat| Some((seat, Ring(rest.split_off_mut(..ring).filter(|ring| !ring.is_empty())?))))
     }
 
     /// A position, if its views are compared with those after the next event.
@@ -115,7 +116,7 @@ impl<P: Position> Known<'_, P> {
         (self.kept.ring > 0).then_some(*position)
     }
 
-    /// Adds what each seat notices of an event.
+    /// Adds what each seat notices of an event; nobody asks for the histories of a match that is over.
     #[inline(always)]
     pub(super) fn see(&mut self, before: Option<P>, event: Event<P::Action, P::Outcome>, after: &P) {
         self.states.iter_mut().for_each(|known| known.see_unchecked(after));
@@ -127,6 +128,9 @@ impl<P: Position> Known<'_, P> {
     #[cfg_attr(target_family = "wasm", inline(never))]
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn notice(&mut self, before: &P, event: Event<P::Action, P::Outcome>, after: &P) {
+        if after.turn() == Turn::Over {
+            return;
+        }
         let vocabulary = self.vocabulary;
         for (seat, mut ring) in self.rings() {
             vocabulary.notice(seat, (before, event, after), &mut |number| ring.push(number));

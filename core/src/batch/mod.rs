@@ -30,7 +30,7 @@ pub(crate) use saved::Saved;
 pub use selfplay::{Tally, selfplay};
 pub use setup::{AutoReset, BatchSetup};
 
-use crate::history::Vocabulary;
+use crate::history::{Ring, Vocabulary};
 use crate::memory::{copied, filled, list};
 use crate::simd::accelerated;
 use crate::{InformationState, Match, Position, Record, Sampler, Seat, Set};
@@ -164,7 +164,7 @@ impl<P: Position> Batch<P> {
     /// The memory of a match in bytes, without its outputs and its record.
     pub fn match_size(&self) -> usize {
         let Kept { states, numbers, .. } = self.kept();
-        let known = states * size_of::<InformationState>() + numbers * size_of::<i32>();
+        let known = states * size_of::<InformationState>() + numbers * size_of::<u16>();
         known + size_of::<Row<P>>() + size_of::<Set<P::Action>>() + 2 * size_of::<Sampler>() + size_of::<i32>()
     }
 
@@ -375,7 +375,11 @@ impl<P: Position> Batch<P> {
 
 /// The vocabulary of histories, if they are kept.
 fn vocabulary<P: Position>(start: &P, setup: &BatchSetup) -> Result<Vocabulary, BatchError> {
-    if setup.history > 0 { Ok(Vocabulary::of(start)?) } else { Ok(Vocabulary::default()) }
+    let vocabulary = if setup.history > 0 { Vocabulary::of(start)? } else { Vocabulary::default() };
+    let (numbers, most) = (vocabulary.length(), Ring::NUMBERS);
+    let accepts = || format!("0: the game has {numbers} numbers, and a history has room for {most}");
+    let refusal = || BatchError::Setting { name: "history", given: setup.history.to_string(), accepts: accepts() };
+    if numbers <= most { Ok(vocabulary) } else { Err(refusal()) }
 }
 
 impl<P: Position> PartialEq for Batch<P> {

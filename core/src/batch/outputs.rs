@@ -168,7 +168,7 @@ pub(super) struct Shown<'a, P: Position> {
     /// The knowledge of each row's seats, if it is kept.
     pub(super) known: &'a [InformationState],
     /// The [`Ring`]s of each row's seats, if they are kept.
-    pub(super) histories: &'a [i32],
+    pub(super) histories: &'a [u16],
     /// A bit for each row, from the lowest: whether a decision ended its match.
     pub(super) ended: u64,
     pub(super) shape: &'a Shape,

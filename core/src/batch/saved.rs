@@ -21,8 +21,8 @@ struct Written<'a, P: Position> {
     rows: &'a [Row<P>],
     samplers: &'a [Sampler],
     known: &'a [InformationState],
-    #[serde(skip_serializing_if = "<[i32]>::is_empty")]
-    histories: &'a [i32],
+    #[serde(skip_serializing_if = "<[u16]>::is_empty")]
+    histories: &'a [u16],
 }
 
 /// A batch as it is read, before it is checked.
@@ -38,7 +38,7 @@ pub(crate) struct Saved<P: Position> {
     #[serde(deserialize_with = "read_list")]
     known: Vec<InformationState>,
     #[serde(default, deserialize_with = "read_list")]
-    histories: Vec<i32>,
+    histories: Vec<u16>,
 }
 
 impl<P: Position + Serialize> Serialize for Batch<P> {

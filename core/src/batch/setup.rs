@@ -56,8 +56,8 @@ pub struct BatchSetup {
     /// The numbers, of which [`AnyGame::vocabulary`](crate::AnyGame::vocabulary) has the words: 0 nothing; 1 before a view that was put
     /// in, 2 before a change of the view, each followed by the values that differ; 3 an event of which the seat sees only that it
     /// happens; 4 + id an action of the seat; then, with as many numbers as there are actions, an action of another; an outcome of chance
-    /// that the seat sees; and for each value of the observation, in order, its maximum + 1 numbers. All that the seat sees after an
-    /// event follows from these numbers.
+    /// that the seat sees; for each value of the observation, in order, its maximum + 1 numbers; and 16 numbers for 0 to 15 cards that
+    /// another has chosen unseen. All that the seat sees after an event follows from these numbers.
     #[cfg_attr(feature = "serde", serde(default))]
     pub history: usize,
 }

@@ -52,6 +52,7 @@ impl<'a> Seen<'a> {
     }
 
     /// The viewer sees a card that is dealt to itself.
+    #[inline]
     pub(crate) fn event(&self, event: Event<Action, Value>) -> Event<Action, Option<Value>> {
         match event {
             Event::Action(action) => Event::Action(action),

@@ -16,6 +16,7 @@ crate::finite! {
 
 impl Fencer {
     /// The fencer of a seat.
+    #[inline]
     pub(crate) fn of(seat: Seat) -> Self {
         if seat.index() == 0 { Self::White } else { Self::Black }
     }
@@ -179,6 +180,7 @@ impl EnGarde {
     }
 
     /// The seat to act, or chance.
+    #[inline]
     pub(super) fn turn(&self) -> Turn {
         match self.phase {
             Phase::Shuffle | Phase::Deal | Phase::Refill(..) => Turn::Chance,

@@ -43,6 +43,7 @@ impl<'a> Seen<'a> {
     }
 
     /// The viewer sees a card that is dealt to itself.
+    #[inline]
     pub(crate) fn event(&self, event: Event<Action, Knight>) -> Event<Action, Option<Knight>> {
         match (event, self.position.phase) {
             (Event::Action(action), _) => Event::Action(action),

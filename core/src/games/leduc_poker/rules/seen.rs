@@ -39,6 +39,7 @@ impl Seen<'_> {
     }
 
     /// LE-13: the viewer sees the card of a hand that is dealt to itself.
+    #[inline]
     pub(crate) fn event(&self, event: Event<Action, Card>) -> Event<Action, Option<Card>> {
         match event {
             Event::Action(action) => Event::Action(action),

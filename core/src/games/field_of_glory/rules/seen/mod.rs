@@ -170,6 +170,7 @@ impl<'a> Seen<'a> {
     }
 
     /// FG-13, FG-42: the viewer sees the cards that are dealt to its own side, and its own choices of cards that stay hidden.
+    #[inline]
     pub(crate) fn event(&self, event: Event<Action, Outcome>) -> Event<Option<Action>, Option<Outcome>> {
         let owner = match (event, self.position.phase) {
             (Event::Action(Action::Keep(_) | Action::Bonus(_)), _) => self.position.concerned(),
@@ -209,12 +210,21 @@ impl<'a> Seen<'a> {
             )
         };
         if let Some(side) = drafting(self.position.phase).filter(|side| !self.sees_cards_of(*side)) {
-            let same = drafting(after.phase) == Some(side)
-                && self.army(side).pile.len() as u8 / KEPT == after.armies[side.id()].pile.len() as u8 / KEPT;
-            return if same { Notice::Nothing } else { Notice::View };
+            let rounds = |army: &Army| army.pile.len() as u8 / KEPT;
+            return match drafting(after.phase) {
+                Some(next) if next == side && rounds(self.army(side)) == rounds(&after.armies[side.id()]) => Notice::Nothing,
+                Some(next) if next == side => Notice::Hidden,
+                _ => Notice::View,
+            };
         }
+        let steps = (self.position.phase, after.phase);
+        let attacks = matches!(
+            steps,
+            (Phase::Actions | Phase::Flank | Phase::Lead(_), Phase::Lead(_) | Phase::Bonus(..))
+                | (Phase::Bonus(..), Phase::Top(..))
+        );
         match self.event(event) {
-            _ if !is_open(self.position.phase) || !is_open(after.phase) => Notice::View,
+            _ if !attacks && (!is_open(self.position.phase) || !is_open(after.phase)) => Notice::View,
             Event::Action(None) | Event::Outcome(None) => Notice::Hidden,
             _ => Notice::Event,
         }

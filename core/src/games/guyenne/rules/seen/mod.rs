@@ -167,6 +167,7 @@ impl<'a> Seen<'a> {
     }
 
     /// GU-17: the viewer sees a card that is dealt to itself, and its own choices of cards.
+    #[inline]
     pub(crate) fn event(&self, event: Event<Action, Kind>) -> Event<Option<Action>, Option<Kind>> {
         match (event, self.position.phase) {
             (
@@ -180,7 +181,8 @@ impl<'a> Seen<'a> {
             (Event::Outcome(_), _) => Event::Outcome(None),
         }
     }
-    /// GU-17: others see a selection once it is complete; a draw is seen as one, except where a hand is full or a pile runs out.
+    /// GU-17: others see a selection once it is complete, and of cards placed or given their number, a partner the gift itself; a draw is
+    /// seen as one, except where a hand is full or a pile runs out; what happens in and after battles is seen by its effects.
     #[inline]
     pub(crate) fn notice(&self, event: Event<Action, Kind>, after: &Guyenne) -> Notice {
         let unfinished = match (self.position.phase, after.phase) {
@@ -190,11 +192,23 @@ impl<'a> Seen<'a> {
             (Phase::Draw(_), Phase::Draw(_)) => after.run_outs == self.position.run_outs,
             _ => false,
         };
-        match self.event(event) {
-            _ if !unfinished => Notice::View,
-            Event::Action(None) => Notice::Nothing,
-            Event::Outcome(None) => Notice::Hidden,
-            _ => Notice::Event,
+        let is_quiet = |phase| {
+            use Phase::{Add, Give, Lead, Name, Place, Reinforce};
+            matches!(phase, Give(..) | Lead(_) | Name(..) | Place(..) | Reinforce(..) | Add(..))
+        };
+        match (self.event(event), self.position.phase) {
+            (Event::Action(None), _) if unfinished => Notice::Nothing,
+            (Event::Outcome(None), _) if unfinished => Notice::Hidden,
+            _ if unfinished => Notice::Event,
+            (Event::Outcome(_), _) => Notice::View,
+            (_, before) if !is_quiet(before) || !is_quiet(after.phase) => Notice::View,
+            (Event::Action(Some(_)), _) => Notice::Event,
+            (_, Phase::Give(seat, _)) if self.is_of(self.position.side(seat)) => Notice::View,
+            (_, Phase::Give(_, selection) | Phase::Place(_, _, selection) | Phase::Add(_, _, selection)) => {
+                let last = matches!(event, Event::Action(Action::Commit(_) | Action::Give(_)));
+                Notice::Cards(selection.cards + u8::from(last))
+            }
+            _ => Notice::View,
         }
     }
 }
