@@ -120,7 +120,7 @@ def test_each_row_has_a_seat_for_its_learner(game: bastide.Game, opponent: Any) 
 
 def test_exceptions_and_illegal_choices_change_no_match(game: bastide.Game) -> None:
     for horizon in (None, 5):
-        batch = game.batch(6, 7, outputs=OUTPUTS, horizon=horizon)
+        batch = game.batch(6, 7, outputs=[*OUTPUTS, "history"], horizon=horizon)
         batch.step_against(None, "random")
         actions = batch.sample().copy()
         asked: list[int] = []

@@ -303,11 +303,13 @@ def _rows(batch: Batch, rows: ArrayLike | None) -> Array:
 @contextmanager
 def _restored(batch: Batch, rows: Array, outputs: list[str]) -> Iterator[None]:
     """Makes the matches of some rows what they were, if an exception is raised."""
-    key = (batch.game, batch.rows, batch.auto_reset, batch.records, "keys" in outputs)
+    kept: Any = ["seat", *(name for name in ("keys", "history") if name in outputs)]
+    length = batch.history.shape[-1] if "history" in kept else 0
+    key = (batch.game, batch.rows, batch.auto_reset, batch.records, "keys" in kept, length)
     spare = SPARE.pop(key, None)
     if spare is None:
-        kept: Any = ["seat", "keys"] if key[-1] else ["seat"]
-        spare = batch.game.batch(batch.rows, 0, auto_reset=batch.auto_reset, records=batch.records, outputs=kept)
+        setup: Any = {"auto_reset": batch.auto_reset, "records": batch.records, "outputs": kept, "history": length}
+        spare = batch.game.batch(batch.rows, 0, **setup)
     time = batch.time
     spare.copy(rows, rows, batch)
     try:
