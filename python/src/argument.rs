@@ -237,6 +237,12 @@ impl Number {
     pub(crate) fn size(self) -> usize {
         usize::try_from(self.0).unwrap_or(usize::MAX)
     }
+
+    /// The number as one of threads.
+    pub(crate) fn threads(self) -> PyResult<usize> {
+        let refuse = || ArgumentError::new_err(format!("`threads` is {}; expected 1 to 256", self.0));
+        if (1..=256).contains(&self.0) { Ok(self.0 as usize) } else { Err(refuse()) }
+    }
 }
 
 impl<'a, 'py> FromPyObject<'a, 'py> for Number {

@@ -146,14 +146,21 @@ impl Game {
 
     /// Plays `matches` matches, every action uniformly at random; the index of the first one is `first`.
     ///
-    /// The course of a match depends on the seed and its index only. Other threads run meanwhile, and Ctrl-C interrupts it.
-    #[pyo3(signature = (matches: "SupportsIndex", seed: "SupportsIndex", first: "SupportsIndex" = Number(0)))]
-    fn selfplay(&self, py: Python<'_>, matches: Number, seed: Number, first: Number) -> PyResult<Tally> {
+    /// The course of a match depends on the seed and its index only. The matches are played on `threads` threads, 1 to 256; other
+    /// threads of Python run meanwhile, and Ctrl-C interrupts it.
+    #[pyo3(signature = (
+        matches: "SupportsIndex",
+        seed: "SupportsIndex",
+        first: "SupportsIndex" = Number(0),
+        *,
+        threads: "SupportsIndex" = Number(1)
+    ))]
+    fn selfplay(&self, py: Python<'_>, matches: Number, seed: Number, first: Number, threads: Number) -> PyResult<Tally> {
         let end = first.0.checked_add(matches.0);
         let end = end.ok_or_else(|| {
             ArgumentError::new_err("`first` and `matches` add up to more than 64 bits; expected at most 2**64 - 1")
         })?;
-        Tally::of_selfplay(py, &self.0, seed.0, first.0..end)
+        Tally::of_selfplay(py, &self.0, seed.0, first.0..end, threads.threads()?)
     }
 
     #[pyo3(signature = () -> "tuple[Any, tuple[str]]")]

@@ -144,10 +144,7 @@ impl Game {
         let end = end.ok_or_else(|| {
             ArgumentError::new_err("`first` and `deals` add up to more than 64 bits; expected at most 2**64 - 1")
         })?;
-        let threads = threads.size();
-        if !(1..=256).contains(&threads) {
-            return Err(ArgumentError::new_err(format!("`threads` is {threads}; expected 1 to 256")));
-        }
+        let threads = threads.threads()?;
         if is_policy(player)? || is_policy(other)? {
             let module = py.import("bastide._evaluate")?;
             let game = Game(self.0.clone()).into_pyobject(py)?;

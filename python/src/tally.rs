@@ -7,6 +7,7 @@ use bastide::AnyGame;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 use std::ops::Range;
+use std::thread;
 use std::time::{Duration, Instant};
 
 /// Statistics of many matches of one game. Tallies of different matches add up with `+`.
@@ -36,14 +37,14 @@ impl Tally {
     }
 
     /// Plays with the interpreter released, in slices between which Ctrl-C is heard.
-    pub(crate) fn of_selfplay(py: Python<'_>, game: &AnyGame, seed: u64, matches: Range<u64>) -> PyResult<Self> {
+    pub(crate) fn of_selfplay(py: Python<'_>, game: &AnyGame, seed: u64, matches: Range<u64>, threads: usize) -> PyResult<Self> {
         const SLICE: Duration = Duration::from_millis(50);
         let mut tally = bastide::batch::Tally::default();
         let (mut next, mut size) = (matches.start, 1);
         while next < matches.end {
             let end = matches.end.min(next.saturating_add(size));
             let begun = Instant::now();
-            tally += py.detach(|| game.selfplay(seed, next..end));
+            tally += py.detach(|| shared(game, seed, next..end, threads));
             py.check_signals()?;
             if begun.elapsed() < SLICE / 2 {
                 size *= 2;
@@ -52,6 +53,21 @@ impl Tally {
         }
         Ok(Self::of(&tally, game.seats()))
     }
+}
+
+/// The results of matches in equal shares, of which this thread plays the first and those for which the system starts no other.
+fn shared(game: &AnyGame, seed: u64, matches: Range<u64>, threads: usize) -> bastide::batch::Tally {
+    let share = (matches.end - matches.start).div_ceil(threads as u64);
+    let from = |place: usize| matches.start.saturating_add(share.saturating_mul(place as u64)).min(matches.end);
+    let play = |place: usize| game.selfplay(seed, from(place)..from(place + 1));
+    thread::scope(|scope| {
+        let start = |place| thread::Builder::new().spawn_scoped(scope, move || play(place)).map_err(|_| place);
+        let others: Vec<_> = (1..threads).map(start).collect();
+        others.into_iter().fold(play(0), |mut tally, other| {
+            tally += other.map_or_else(play, |other| other.join().expect("random play ends"));
+            tally
+        })
+    })
 }
 
 #[pymethods]

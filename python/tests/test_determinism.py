@@ -80,8 +80,8 @@ def solved(threads: int) -> str:
     return digest(np.frombuffer(solver.to_bytes(), np.uint8), solver.exploitability())
 
 
-def played(_threads: int) -> str:
-    tally = GAME.selfplay(3000, 7)
+def played(threads: int) -> str:
+    tally = GAME.selfplay(3000, 7, threads=threads)
     return digest(tally.decisions, tally.deals, tally.wins, tally.ties, tally.returns)
 
 
@@ -92,7 +92,6 @@ def thought(threads: int) -> str:
 
 
 WORKS = [sampled, against, rolled, evaluated, met, in_a_league, solved, thought, played]
-OF_THREADS = WORKS[:-1]
 
 
 def forked(work: Callable[[int], str]) -> str:
@@ -118,7 +117,7 @@ def elsewhere() -> Iterator[Pool]:
         yield pool
 
 
-@pytest.mark.parametrize("work", OF_THREADS, ids=lambda work: work.__name__)
+@pytest.mark.parametrize("work", WORKS, ids=lambda work: work.__name__)
 def test_two_threads_are_as_one(work: Callable[[int], str]) -> None:
     assert work(1) == work(2) == work(3)
 

@@ -89,6 +89,8 @@ def test_selfplay_does_not_depend_on_its_slices(game: bastide.Game) -> None:
     assert len(whole.wins) == len(whole.returns) == game.seats
     assert game.selfplay(0, 5).decisions == 0
     raises(bastide.ArgumentError, "add up", game.selfplay, 2, 0, first=2**64 - 1)
+    for threads in (0, 257):
+        raises(bastide.ArgumentError, f"`threads` is {threads}; expected 1 to 256", game.selfplay, 2, 0, threads=threads)
 
 
 def test_tallies_of_other_seats_do_not_add_up(game: bastide.Game) -> None:
