@@ -39,15 +39,15 @@ pub struct InformationState {
 
 /// Digests as two 64-bit numbers, the upper half first: few readers of JSON support larger ones.
 #[cfg(feature = "serde")]
-mod in_halves {
+pub(crate) mod in_halves {
     use crate::digest::{halves, join};
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-    pub(super) fn serialize<S: Serializer>(digest: &u128, serializer: S) -> Result<S::Ok, S::Error> {
+    pub(crate) fn serialize<S: Serializer>(digest: &u128, serializer: S) -> Result<S::Ok, S::Error> {
         halves(*digest).serialize(serializer)
     }
 
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u128, D::Error> {
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u128, D::Error> {
         <[u64; 2]>::deserialize(deserializer).map(join)
     }
 }

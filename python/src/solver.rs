@@ -1,6 +1,8 @@
 //! Exact methods: trees of small games, solvers, and values of strategies.
 
 use crate::argument::{Bytes, Number, SeatNumber, Text};
+use crate::array::copied;
+use crate::call::call_method;
 use crate::error::OrRaise;
 use crate::game::Game;
 use crate::interrupt::unless_interrupted;
@@ -12,6 +14,7 @@ use bastide::{AnyGame, AnySolver};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyType};
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::thread::{self, ThreadId};
 use std::time::{Duration, Instant};
@@ -115,6 +118,27 @@ impl Tree {
     fn information_states(&self, py: Python<'_>) -> PyResult<Vec<(usize, u128, Position)>> {
         let states = unless_interrupted(py, |stop| self.game.information_states(self.setup, stop))?.or_raise()?;
         Ok(states.into_iter().map(|(seat, key, position)| (seat, key, Position(position))).collect())
+    }
+
+    /// Writes the tree and the observations of its information states into a file, from which `open` has them again without growing
+    /// it; nothing is left behind where that fails. Raises DamagedError in the full form, and OSError.
+    #[pyo3(signature = (file: "str | PathLike[str]", /) -> "None")]
+    fn save(&self, py: Python<'_>, file: &Bound<'_, PyAny>) -> PyResult<()> {
+        let seen = self.seen(py)?;
+        let bytes = bytes_of(py, &unless_interrupted(py, |stop| self.tree.to_bytes(seen, stop))?.or_raise()?)?;
+        let path = call_method(py.import("pathlib")?.as_any(), "Path", (file,))?;
+        call_method(py.import("bastide._files")?.as_any(), "replace", (path, bytes)).map(drop)
+    }
+
+    /// The tree that `save` wrote into a file, to be swept by a number of `threads`. Raises OSError, and DamagedError for a file that is
+    /// cut off, changed or of another version.
+    #[staticmethod]
+    #[pyo3(signature = (file: "str | PathLike[str]", /, *, threads: "SupportsIndex" = Number(1)) -> "Tree")]
+    fn open(py: Python<'_>, file: PathBuf, threads: Number) -> PyResult<Self> {
+        let setup = SolveSetup::default().form(Form::Public).threads(threads.threads()?);
+        let bytes = py.detach(|| std::fs::read(file))?;
+        let (game, tree, seen) = unless_interrupted(py, |stop| AnyGame::tree_from_bytes(&bytes, stop))?.or_raise()?;
+        Ok(Self { game, setup, tree: Arc::new(tree), seen: OnceLock::from(copied(seen)?) })
     }
 
     /// The best response of a seat to the others, who play `strategy`, and its expected return.

@@ -7,7 +7,7 @@ in the midst of all of them (`test_thread`), and the `large` ones are made where
 from typing import NamedTuple
 
 GIVEN = """
-import copy, pickle
+import copy, pickle, tempfile
 import numpy as np
 import bastide
 
@@ -18,6 +18,8 @@ logits, saved, states = np.zeros((64, game.actions), np.float32), pickle.dumps(b
 tree, solver, walking = game.tree(form="public"), game.solver("cfr+", form="full"), game.solver("cfr", form="public")
 strategy, text, uniform = tree.uniform(), tree.uniform().to_text(), solver.tree.uniform()
 places, search = solver.tree.places(uniform), game.player("search(iterations=100)")
+file = f"{tempfile.mkdtemp()}/a.tree"
+tree.save(file)
 
 def slowly(position):
     return max(position.legal(), key=lambda action: position.after(action).turn)
@@ -196,7 +198,9 @@ GROWING = {
     "Tree.masks": Row("tree.masks()", TREE),
     "Tree.measure": Row("tree.measure(strategy)", TREE),
     "Tree.observations": Row("copy.copy(tree).observations()", TREE),
+    "Tree.open": Row("bastide.Tree.open(file)", TREE),
     "Tree.places": Row("solver.tree.places(uniform)", TREE),
+    "Tree.save": Row("tree.save(file)", TREE),
     "Tree.strategy": Row("solver.tree.strategy(places)", TREE),
     "Tree.uniform": Row("tree.uniform()", TREE),
 }

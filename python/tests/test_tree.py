@@ -1,5 +1,6 @@
 """A tree as arrays: its values, its gradient, and a solver made of them."""
 
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -131,6 +132,24 @@ def test_a_policy_of_many_states_is_as_exploitable_as_its_strategy(form: str) ->
     assert tree.exploitability(lambda _, mask: mask.astype("float32"), dtype="float32") == pytest.approx(
         tree.measure(places).exploitability
     )
+
+
+def test_a_saved_tree_is_opened_and_measures_alike(tmp_path: Path) -> None:
+    file = tmp_path / "a.tree"
+    tree = bastide.load(GAMES[1]).tree(threads=2)
+    tree.save(file)
+    again = bastide.Tree.open(str(file), threads=2)
+    assert (again, again.game, again.nodes, again.states) == (tree, tree.game, tree.nodes, tree.states)
+    assert np.array_equal(again.observations(), tree.observations())
+    assert again.measure(tree.uniform()) == tree.measure(tree.uniform())
+    content = file.read_bytes()
+    for damaged in (content[:-1], content[:900] + b"x" + content[901:], b""):
+        file.write_bytes(damaged)
+        raises(bastide.DamagedError, "a saved tree: it .*; expected what `save` wrote|cut off", bastide.Tree.open, file)
+    raises(FileNotFoundError, "", bastide.Tree.open, tmp_path / "none.tree")
+    raises(FileNotFoundError, "", tree.save, tmp_path / "none" / "a.tree")
+    full = bastide.load(GAMES[0]).tree(form="full")
+    raises(bastide.DamagedError, "of the full form; expected the public form", full.save, file)
 
 
 def test_views_that_do_not_exist_are_refused() -> None:

@@ -3,6 +3,8 @@
 use super::erased::erased;
 use super::typed::Stop;
 use super::{AnyGame, AnyPosition};
+#[cfg(feature = "formats")]
+use crate::solve::damaged;
 use crate::solve::{Form, Measured, Method, Sampled, Sampling, SolveError, SolveSetup, Solver, Strategy, Tree, Updates};
 use crate::{Finite, Position};
 use std::fmt;
@@ -220,6 +222,20 @@ impl AnyGame {
     /// The errors of [`Tree::observations`].
     pub fn observations(&self, tree: &Tree, mut stop: impl FnMut() -> bool) -> Result<Vec<u8>, SolveError> {
         self.typed().observations(tree, &mut stop)
+    }
+
+    /// Reads the output of [`Tree::to_bytes`], for a game that [`load`](crate::load) knows, unless `stop` returns true; it is asked
+    /// repeatedly. The game, the tree, and the observations of its information states.
+    ///
+    /// # Errors
+    /// [`SolveError::Damaged`] with the fault; [`SolveError::Stopped`].
+    #[cfg(feature = "formats")]
+    pub fn tree_from_bytes(bytes: &[u8], stop: impl FnMut() -> bool) -> Result<(Self, Tree, &[u8]), SolveError> {
+        let (tree, seen) = Tree::from_bytes(bytes, stop)?;
+        let game = super::load(tree.game()).map_err(|error| damaged(&error.to_string()))?;
+        let states = (0..tree.seats()).map(|seat| tree.states(seat)).sum::<usize>();
+        let fits = tree.seats() == game.seats() && seen.len() == states * game.layout().length();
+        if fits { Ok((game, tree, seen)) } else { Err(damaged("it does not fit its game")) }
     }
 
     /// The information states in which seats decide: the seat, the key, and a position in that state. Until the last is found, `stop`

@@ -40,6 +40,7 @@ mod sweep;
 mod respond;
 mod arrays;
 mod views;
+mod saved;
 mod cfr;
 mod learnt;
 mod way;
@@ -55,6 +56,8 @@ pub use figures::Method;
 pub use form::Form;
 pub use respond::{Measured, Response};
 pub use sampling::{Sampled, Sampling};
+#[cfg(feature = "formats")]
+pub(crate) use saved::damaged;
 pub use strategy::Strategy;
 pub(crate) use tree::Belief;
 pub use tree::{SolveSetup, Tree};

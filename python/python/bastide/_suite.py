@@ -6,6 +6,7 @@ import html
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
+from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -129,7 +130,9 @@ class Suite:
     version: str
     configurations: tuple[Solved, ...]
 
-    def report(self, policy: Policy | Mapping[str, Policy], name: str | None = None) -> Report:
+    def report(
+        self, policy: Policy | Mapping[str, Policy], name: str | None = None, *, folder: str | PathLike[str] | None = None
+    ) -> Report:
         """Measures a policy exactly, in all configurations that it plays.
 
         A policy is a `Strategy` or "strategy:FILE", which plays one configuration; a `Player`, or its name, which stands for the
@@ -140,9 +143,10 @@ class Suite:
         full form, up to 4096 at once, each in a slot of its own, after those in which the seat decided before. A mapping has
         policies by the names of configurations: "leduc_poker" is one. The name of a game that is not a configuration stands for
         all of its configurations. Others are left out. Arrays may be of NumPy, JAX or PyTorch. `name` heads the report.
+        With a `folder`, trees in the public form are kept there, as `Tree.save` writes them, and opened by later reports.
 
         Raises ArgumentError if no configuration is played, if a name is not one of a configuration or game, or if the full form
-        of a configuration is too large for a policy with a memory.
+        of a configuration is too large for a policy with a memory; DamagedError if a file of the folder is damaged.
         """
         if isinstance(policy, Mapping):
             known = {solved.name for solved in self.configurations} | {_base(solved.name) for solved in self.configurations}
@@ -156,7 +160,8 @@ class Suite:
                 f"the policy plays no configuration of the suite {self.version}; expected one of "
                 f"{', '.join(solved.name for solved in self.configurations)}"
             )
-        found = {solved.name: _exploitability(solved, chosen[solved.name]) for solved in played}
+        kept = None if folder is None else Path(folder)
+        found = {solved.name: _exploitability(solved, chosen[solved.name], kept) for solved in played}
         return Report(self.version, name or _name(policy), found, {solved.name: solved.random for solved in played})
 
     def _policy_for(self, policy: Policy | Mapping[str, Policy], solved: Solved) -> Policy | None:
@@ -227,19 +232,27 @@ SUITES = {
 
 
 @cache
-def _tree(name: str, form: str) -> Tree:
+def _tree(name: str, form: str, folder: Path | None) -> Tree:
     """The tree of a configuration, kept for further reports."""
-    return load(name).tree(form=form)
+    if folder is None or form != "public":
+        return load(name).tree(form=form)
+    file = folder / f"{name}.tree"
+    if file.exists():
+        return Tree.open(file)
+    tree = load(name).tree(form=form)
+    folder.mkdir(parents=True, exist_ok=True)
+    tree.save(file)
+    return tree
 
 
-def _exploitability(solved: Solved, policy: Any) -> float:  # noqa: ANN401
+def _exploitability(solved: Solved, policy: Any, folder: Path | None) -> float:  # noqa: ANN401
     """The exploitability of a policy in a configuration."""
     if not callable(policy):
-        strategy = strategy_of(_tree(solved.name, solved.form), policy)
-        return _tree(solved.name, strategy.form).measure(strategy).exploitability
+        strategy = strategy_of(_tree(solved.name, solved.form, folder), policy)
+        return _tree(solved.name, strategy.form, folder).measure(strategy).exploitability
     remembers = isinstance(policy, Remembering) and policy.memory
     try:
-        tree = _tree(solved.name, "full" if remembers else solved.form)
+        tree = _tree(solved.name, "full" if remembers else solved.form, folder)
     except ArgumentError as error:
         what = f"{solved.name}, whose full form measures policies with a memory: {error}"
         raise ArgumentError(f"{what}; expected a mapping of other configurations") from error

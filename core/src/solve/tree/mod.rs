@@ -74,6 +74,7 @@ const OVER: u8 = CHANCE + 1;
 
 /// A history. The histories that follow it come after it, each with all its successors in turn.
 #[derive(Clone, Copy, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 struct Node {
     who: u8,
     children: u16,
@@ -95,7 +96,9 @@ pub(super) enum After<'a> {
 
 /// An information state.
 #[derive(Clone, Copy, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(super) struct State {
+    #[cfg_attr(feature = "serde", serde(with = "crate::information::in_halves"))]
     pub(super) key: u128,
     pub(super) seat: u8,
     pub(super) actions: u16,
@@ -116,6 +119,7 @@ impl State {
 
 /// A small game as arrays. Probabilities and regrets of its actions are lists with a place for each action of each information state.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Tree {
     game: String,
     seats: usize,

@@ -19,6 +19,7 @@ pub(super) const CHANCES: usize = LAST as usize;
 
 /// A way from an action to a next node or end, and the place of its chance: six bytes, which numbers would round up to eight.
 #[derive(Clone, Copy, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(super) struct Edge {
     next: [u8; 4],
     chance: [u8; 2],
@@ -67,6 +68,7 @@ fn last_action<'e>(edges: &mut &'e [Edge]) -> &'e [Edge] {
 
 /// Nodes level by level, and those of an information state one after the other.
 #[derive(Clone, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(super) struct Part {
     /// Its places among the states and actions of the tree.
     pub(super) first_state: usize,
@@ -85,6 +87,7 @@ pub(super) struct Part {
 
 /// The public form: the first part holds the nodes before the others.
 #[derive(Clone, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(super) struct Public {
     pub(super) parts: Vec<Part>,
     /// The number of public histories in which a seat decides.

@@ -1,0 +1,52 @@
+//! A tree with what its seats see, in a file.
+#![cfg(feature = "formats")]
+
+use super::{Form, SolveError, Tree};
+use crate::digest;
+use crate::encoding::{NotPacked, NotRead, pack, unpack};
+
+/// The first bytes: a name, and the version of the format.
+const TITLE: &[u8; 16] = b"bastide tree   1";
+
+impl Tree {
+    /// The public form, and the [observations](Tree::observations) of its information states, as bytes, unless `stop` returns true,
+    /// which is asked repeatedly.
+    ///
+    /// # Errors
+    /// [`SolveError::OtherForm`] for the full form; [`SolveError::Stopped`], [`SolveError::NoMemory`].
+    pub fn to_bytes(&self, observations: &[u8], mut stop: impl FnMut() -> bool) -> Result<Vec<u8>, SolveError> {
+        SolveError::unless_form(self.form(), Form::Public)?;
+        let mut bytes = TITLE.to_vec();
+        pack(&mut bytes, self, &mut stop).map_err(|error| match error {
+            NotPacked::Stopped => SolveError::Stopped,
+            NotPacked::NoMemory => SolveError::NoMemory,
+        })?;
+        bytes.try_reserve_exact(observations.len() + size_of::<u128>())?;
+        bytes.extend(observations);
+        bytes.extend(digest::of(&bytes).to_le_bytes());
+        Ok(bytes)
+    }
+
+    /// Reads the output of [`to_bytes`](Tree::to_bytes), unless `stop` returns true, which is asked repeatedly: the tree, and the
+    /// observations. Their digest shows damage; it does not show what was written on purpose.
+    ///
+    /// # Errors
+    /// [`SolveError::Damaged`] with the fault; [`SolveError::Stopped`].
+    pub fn from_bytes(bytes: &[u8], mut stop: impl FnMut() -> bool) -> Result<(Self, &[u8]), SolveError> {
+        let foreign = || damaged("it begins with other bytes, or has another version; expected what `save` wrote");
+        let content = bytes.strip_prefix(TITLE).ok_or_else(foreign)?;
+        let (mut content, found) = content.split_last_chunk().ok_or_else(|| damaged("it is cut off"))?;
+        if digest::of(&bytes[..bytes.len() - found.len()]) != u128::from_le_bytes(*found) {
+            return Err(damaged("it is cut off, or changed; expected what `save` wrote"));
+        }
+        let tree = unpack(&mut content, &mut stop).map_err(|why| match why {
+            NotRead::Stopped => SolveError::Stopped,
+            why => damaged(&why.to_string()),
+        })?;
+        Ok((tree, content))
+    }
+}
+
+pub(crate) fn damaged(why: &str) -> SolveError {
+    SolveError::Damaged(format!("a saved tree: {why}"))
+}
