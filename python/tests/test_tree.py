@@ -145,7 +145,7 @@ def test_a_saved_tree_is_opened_and_measures_alike(tmp_path: Path) -> None:
     content = file.read_bytes()
     for damaged in (content[:-1], content[:900] + b"x" + content[901:], b""):
         file.write_bytes(damaged)
-        raises(bastide.DamagedError, "a saved tree: it .*; expected what `save` wrote|cut off", bastide.Tree.open, file)
+        raises(bastide.DamagedError, "a saved tree: it .*; expected what `save` wrote", bastide.Tree.open, file)
     raises(FileNotFoundError, "", bastide.Tree.open, tmp_path / "none.tree")
     raises(FileNotFoundError, "", tree.save, tmp_path / "none" / "a.tree")
     full = bastide.load(GAMES[0]).tree(form="full")

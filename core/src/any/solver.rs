@@ -3,8 +3,6 @@
 use super::erased::erased;
 use super::typed::Stop;
 use super::{AnyGame, AnyPosition};
-#[cfg(feature = "formats")]
-use crate::solve::damaged;
 use crate::solve::{Form, Measured, Method, Sampled, Sampling, SolveError, SolveSetup, Solver, Strategy, Tree, Updates};
 use crate::{Finite, Position};
 use std::fmt;
@@ -232,10 +230,10 @@ impl AnyGame {
     #[cfg(feature = "formats")]
     pub fn tree_from_bytes(bytes: &[u8], stop: impl FnMut() -> bool) -> Result<(Self, Tree, &[u8]), SolveError> {
         let (tree, seen) = Tree::from_bytes(bytes, stop)?;
-        let game = super::load(tree.game()).map_err(|error| damaged(&error.to_string()))?;
+        let game = super::load(tree.game()).map_err(|error| SolveError::Damaged(error.to_string()))?;
         let states = (0..tree.seats()).map(|seat| tree.states(seat)).sum::<usize>();
         let fits = tree.seats() == game.seats() && seen.len() == states * game.layout().length();
-        if fits { Ok((game, tree, seen)) } else { Err(damaged("it does not fit its game")) }
+        if fits { Ok((game, tree, seen)) } else { Err(SolveError::Damaged("a saved tree: it does not fit its game".into())) }
     }
 
     /// The information states in which seats decide: the seat, the key, and a position in that state. Until the last is found, `stop`

@@ -56,8 +56,6 @@ pub use figures::Method;
 pub use form::Form;
 pub use respond::{Measured, Response};
 pub use sampling::{Sampled, Sampling};
-#[cfg(feature = "formats")]
-pub(crate) use saved::damaged;
 pub use strategy::Strategy;
 pub(crate) use tree::Belief;
 pub use tree::{SolveSetup, Tree};

@@ -34,8 +34,7 @@ impl Tree {
     /// [`SolveError::Damaged`] with the fault; [`SolveError::Stopped`].
     pub fn from_bytes(bytes: &[u8], mut stop: impl FnMut() -> bool) -> Result<(Self, &[u8]), SolveError> {
         let foreign = || damaged("it begins with other bytes, or has another version; expected what `save` wrote");
-        let content = bytes.strip_prefix(TITLE).ok_or_else(foreign)?;
-        let (mut content, found) = content.split_last_chunk().ok_or_else(|| damaged("it is cut off"))?;
+        let (mut content, found) = bytes.strip_prefix(TITLE).and_then(<[u8]>::split_last_chunk).ok_or_else(foreign)?;
         if digest::of(&bytes[..bytes.len() - found.len()]) != u128::from_le_bytes(*found) {
             return Err(damaged("it is cut off, or changed; expected what `save` wrote"));
         }
@@ -47,6 +46,6 @@ impl Tree {
     }
 }
 
-pub(crate) fn damaged(why: &str) -> SolveError {
+fn damaged(why: &str) -> SolveError {
     SolveError::Damaged(format!("a saved tree: {why}"))
 }
