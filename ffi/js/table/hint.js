@@ -3,11 +3,19 @@
 import { h } from "./dom.js";
 
 const SHOWN = 5;
+const FIGURES = { value: "values", visits: "visits", first: "firsts", tie: "ties", ended: "ended" };
 
-/** The choices that a player considered and tried, with what they promise, the most tried first. */
-export function chances(considered, choices, { expected }) {
-    const all = considered.map((one) => ({ choice: choices.find((each) => each.action === one.action), visits: one.visits, ...expected(one) }));
-    return all.filter(({ visits: tried, choice }) => tried > 0 && choice).sort((one, other) => other.visits - one.visits).slice(0, SHOWN);
+/** The actions that a player considered, each with its figures: null for what the player cannot say. */
+export const considered = (thought) =>
+    [...thought.actions].map((action, index) => {
+        const figures = Object.entries(FIGURES).map(([name, all]) => [name, Number.isNaN(thought[all][index]) ? null : thought[all][index]]);
+        return { action, ...Object.fromEntries(figures) };
+    });
+
+/** The choices of what a player considered, with what they promise, the most tried first. */
+export function chances(tried, choices, { expected }) {
+    const all = tried.map((one) => ({ choice: choices.find((each) => each.action === one.action), visits: one.visits, ...expected(one) }));
+    return all.filter(({ visits, choice }) => visits > 0 && choice).sort((one, other) => other.visits - one.visits).slice(0, SHOWN);
 }
 
 /** The box of a hint; `lines` is null while the player thinks, `deed` says a choice in words, and `take` gets the one that is pressed. */

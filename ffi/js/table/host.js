@@ -9,13 +9,6 @@ import { toBytes, toText } from "./store.js";
 
 const WORLDS = 400;
 const refused = (refusal) => ({ refusal });
-const FIGURES = { value: "values", visits: "visits", first: "firsts", tie: "ties", ended: "ended" };
-/** The actions that a player considered, each with its figures: null for what the player cannot say. */
-const consideredOf = (thought) =>
-    [...thought.actions].map((action, index) => {
-        const figures = Object.entries(FIGURES).map(([name, all]) => [name, Number.isNaN(thought[all][index]) ? null : thought[all][index]]);
-        return { action, ...Object.fromEntries(figures) };
-    });
 
 /**
  * A match on the page. `people` are the seats of people, `levels` the players of the others. The `page` has a `thinker`, the `networks`, `rest`,
@@ -212,7 +205,7 @@ export class Host extends Messages {
         const question = events === undefined ? { position: match.position.toBytes(), player: "hard", seed: 0n } : { events: match.record.ids.slice(0, events), seed };
         const decision = this.decision(viewer);
         const thought = await this.#page.thinker.ask({ game: match.game.name, ...question }).catch(() => null);
-        return { decision, thought: thought && { considered: consideredOf(thought) } };
+        return { decision, thought: thought && { considered: considered(thought) } };
     }
 
     /** Whether a viewer may see everything. */

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 import { Match, OVER, Status, init, load } from "../index.js";
-import { chances } from "../table/hint.js";
+import { chances, considered } from "../table/hint.js";
 import { outlookOf } from "../table/outlook.js";
 
 await init();
@@ -34,7 +34,7 @@ test("a thought says how often each action comes first, and a hint shows that, o
     for (const [name, ends] of [["field_of_glory(draft=random)", true], ["en_garde", false], ["leduc_poker", true]]) {
         const match = load(name).match(3);
         const thought = match.game.player("search(iterations=60)").think(match);
-        const shown = chances(thought, match.legal().map((action) => ({ action })), outlookOf(match.game));
+        const shown = chances(considered(thought), match.legal().map((action) => ({ action })), outlookOf(match.game));
         for (const { choice, points, ties, isCut } of shown) {
             const at = (figures) => thought[figures][thought.actions.indexOf(choice.action)];
             const [value, first, tie] = ["values", "firsts", "ties"].map(at);
