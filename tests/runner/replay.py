@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from xml.etree import ElementTree
 
-import numpy as np
-
 import bastide
+import numpy as np
 
 
 def main(names: list[str]) -> None:
@@ -101,10 +100,12 @@ def drawn(position: bastide.Position, viewer: int) -> bytes:
 
 
 def thought(considered: bastide.Thought) -> str:
-    """The choice of a player, its iterations and nodes, the times that it tried each action, and a digest of the other figures."""
+    """A player's choice, its iterations and nodes, the times that it tried each action, and a digest of the other figures."""
     visits = ",".join(map(str, considered.visits)) or "-"
     names = ("values", "probabilities", "priors", "errors", "firsts", "ties", "ended")
-    figures = np.stack([getattr(considered, name) for name in names], axis=1).tobytes() + np.float32(considered.effective).tobytes()
+    figures = (
+        np.stack([getattr(considered, name) for name in names], axis=1).tobytes() + np.float32(considered.effective).tobytes()
+    )
     return f"{considered.action} {considered.iterations} {considered.nodes} {visits} {digest(figures)}"
 
 

@@ -28,7 +28,8 @@ impl Drop for Thinking {
 
 /// The most bytes of a message: several times those of the longest choice.
 const MOST: usize = 1000;
-const EXPECTED: &str = r#"expected {"message": "state", "since": 3} or {"message": "play", "decision": "0-3", "parts": ["hand:0:2"]}"#;
+const EXPECTED: &str =
+    r#"expected {"message": "state", "since": 3} or {"message": "play", "decision": "0-3", "parts": ["hand:0:2"]}"#;
 
 /// A client asks for its state, answers a decision, or asks for the record after the end.
 #[derive(Deserialize)]
@@ -194,7 +195,7 @@ impl Host {
     }
 }
 
-/// What the library writes as JSON.
+/// A value that the library writes as JSON.
 fn value(json: &str) -> serde_json::Value {
     serde_json::from_str(json).unwrap_or_default()
 }

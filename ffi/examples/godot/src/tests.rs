@@ -118,7 +118,8 @@ fn a_host_refuses_what_a_client_may_not_do() {
         let refusal = refused(&mut host, 0, &play(parts));
         assert!(refusal.contains("; expected"), "{refusal}");
     }
-    for message in ["{", "null", "[]", "{}", r#"{"message": "constructor"}"#, &"[".repeat(1000), &play(json!(["a".repeat(1000)]))] {
+    for message in ["{", "null", "[]", "{}", r#"{"message": "constructor"}"#, &"[".repeat(1000), &play(json!(["a".repeat(1000)]))]
+    {
         let refusal = refused(&mut host, 0, message);
         assert!(refusal.contains("; expected"), "{refusal}");
     }
