@@ -6,6 +6,7 @@ import pickle
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from tempfile import mkdtemp
 from typing import Any
 
 import numpy as np
@@ -24,7 +25,7 @@ ALIASES = {
 WRONG: list[tuple[Any, set[str]]] = [
     (object(), set()),
     ([object()], set()),
-    ("\ud800", set()),
+    ("\ud800", {"PathLike"}),
     (None, {"None"}),
     (True, {"bool", "ArrayLike", "float"}),
     (1.5, {"float"}),
@@ -34,6 +35,12 @@ WRONG: list[tuple[Any, set[str]]] = [
     (7, {"SupportsIndex", "float", "ArrayLike", "bool"}),
 ]
 """Values, with the words of those types of which they are values, or almost."""
+
+OTHERS = {"Batch.match": "recorded", "Batch.matches": "recorded", "Tree.save": "public"}
+"""Methods that only some objects of their class have."""
+
+FILE = Path(mkdtemp(), "tree")
+"""A file for a tree."""
 
 LOOKED_UP = {"Batch.drawn", "Strategy.probabilities"}
 """Methods that look up whatever they are given."""
@@ -61,7 +68,7 @@ RANGE: dict[str, tuple[type[Exception], list[Any]]] = {
     **dict.fromkeys(["form", "method", "updates", "dtype", "auto_reset"], (bastide.Error, ["nonsense"])),
     "threads": (bastide.ArgumentError, [0, 257, -1]),
     "depth": (bastide.ArgumentError, [65, -1, 2**70]),
-    **dict.fromkeys(["Game.solver.threads", "Game.tree.threads"], (bastide.ArgumentError, [-1, 2**70])),
+    **dict.fromkeys(["Game.solver.threads", "Game.tree.threads", "Tree.open.threads"], (bastide.ArgumentError, [-1, 2**70])),
     **{f"{of}.from_bytes.bytes": (bastide.DamagedError, [b"", b"nonsense"]) for of in ["Batch", "Match", "Position"]},
     **dict.fromkeys(["Batch.put_position.position", "Batch.put_positions.positions"], (bastide.DamagedError, [OVER.position])),
     **{f"Player.{verb}.position": (bastide.Error, [OVER, OVER.position]) for verb in ["choose", "think"]},
@@ -78,7 +85,7 @@ def objects(name: str) -> dict[str, Any]:
     match, tree = begun(game, decisions=0), game.tree(form="full")
     made = [game, match, match.position, match.record, tree.uniform(), game.batch(3, 7), game.player("easy"), tree]
     made += [match.information_state(0), game.solver("cfr", form="full")]
-    return {type(one).__name__: one for one in made} | {"recorded": game.batch(3, 7, records=True)}
+    return {type(one).__name__: one for one in made} | {"recorded": game.batch(3, 7, records=True), "public": game.tree()}
 
 
 def given(of: dict[str, Any]) -> dict[str, Any]:
@@ -128,6 +135,7 @@ def given(of: dict[str, Any]) -> dict[str, Any]:
             "Record.read.text": of["Record"].to_text(),
             "Game.outcome_text.id": 1,
         },
+        **dict.fromkeys(["Tree.save.file", "Tree.open.file"], FILE),
         **{f"{name}.from_bytes.bytes": of[name].to_bytes() for name in ["Batch", "Match", "Position"]},
     }
 
@@ -156,6 +164,7 @@ def state(things: dict[str, Any]) -> list[bytes]:
 
 
 OF, ELSE = objects(GAME), objects(OTHER)
+OF["public"].save(FILE)
 METHODS = {f"{of}.{method.name}": (of, method) for of, method in methods()}
 
 
@@ -166,8 +175,7 @@ class Calls:
         """The method of a class, as `Batch.copy`."""
         of, self.method = METHODS[name]
         self.has_no_object = not of or bool(self.method.decorator_list) or self.method.name == "__new__"
-        kind = "recorded" if name in {"Batch.match", "Batch.matches"} else of
-        self.owner: Any = getattr(bastide, of, bastide) if self.has_no_object else OF[kind]
+        self.owner: Any = getattr(bastide, of, bastide) if self.has_no_object else OF[OTHERS.get(name, of)]
         places, named = self.method.args.posonlyargs + self.method.args.args, self.method.args.kwonlyargs
         needed = {each.arg for each in places[: len(places) - len(self.method.args.defaults)]}
         self.parameters = [each for each in places + named if each.arg not in {"self", "cls"}]

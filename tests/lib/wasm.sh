@@ -38,7 +38,7 @@ javascript() { # the JavaScript face from a development build: its tests, except
     build_development_module
     rm -rf "$folder"
     mkdir -p "$folder"/{ffi/js,tests/runner}
-    cp -r ffi/js/{*.js,*.d.ts,package.json,src,tests,examples} "$development_module" "$folder/ffi/js"
+    cp -r ffi/js/{*.js,*.d.ts,package.json,src,table,tests,examples} "$development_module" "$folder/ffi/js"
     cp tests/runner/replay.mjs "$folder/tests/runner"
     ln -s "$PWD"/{README.md,python} "$folder"
     node_tests "$folder"/ffi/js/tests/{bad_input,batch,host,init,loops,match,player,table,types}.test.js
