@@ -6,11 +6,11 @@ const SHOWN = 5;
 const FIGURES = { value: "values", visits: "visits", first: "firsts", tie: "ties", ended: "ended" };
 
 /** The actions that a player considered, each with its figures: null for what the player cannot say. */
-export const considered = (thought) =>
-    [...thought.actions].map((action, index) => {
-        const figures = Object.entries(FIGURES).map(([name, all]) => [name, Number.isNaN(thought[all][index]) ? null : thought[all][index]]);
-        return { action, ...Object.fromEntries(figures) };
-    });
+export function considered(thought) {
+    const figure = (value = NaN) => (Number.isNaN(value) ? null : value);
+    const figures = (index) => Object.entries(FIGURES).map(([name, all]) => [name, figure(thought[all]?.[index])]);
+    return [...thought.actions].map((action, index) => ({ action, ...Object.fromEntries(figures(index)) }));
+}
 
 /** The choices of what a player considered, with what they promise, the most tried first. */
 export function chances(tried, choices, { expected }) {
