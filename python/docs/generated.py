@@ -41,7 +41,7 @@ def on_post_build(config: MkDocsConfig) -> None:
     package, play = ROOT / "ffi/js", Path(config.site_dir) / "play"
     if not (package / "bastide.wasm").exists():
         return
-    for name in ("index.js", "src", "table", "bastide.wasm"):
+    for name in ("index.js", "src", "table", "examples/host.js", "examples/thinker.js", "bastide.wasm"):
         copy = shutil.copytree if (package / name).is_dir() else shutil.copyfile
         (play / name).parent.mkdir(parents=True, exist_ok=True)
         copy(package / name, play / name)
