@@ -3,6 +3,7 @@
 import { Host as Messages } from "../examples/host.js";
 import { BastideError, Match, OVER } from "../index.js";
 import { decisions, following, handsOf, matchAt, moments } from "./engine.js";
+import { considered } from "./hint.js";
 import { link } from "./link.js";
 import { chipsOf } from "./outlook.js";
 import { toBytes, toText } from "./store.js";
