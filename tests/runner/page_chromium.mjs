@@ -26,10 +26,11 @@ const lastStep = () => ask("Number(document.querySelector('[data-tool=range]').m
 const shown = () => ask("document.querySelector('.board').innerHTML");
 const words = () => ask("document.querySelector('.prompt p').firstChild.textContent");
 
-/** Asserts that nothing is wider than the screen, and no control is out of it. */
+/** Asserts that nothing is wider than the screen, and every control can be scrolled to. */
 async function fits() {
     assert(await ask("document.documentElement.scrollWidth <= innerWidth"), "wider than the screen");
     for (const name of [".board", "[data-tool=range]", "[data-tool=Next]"]) {
+        await ask(`document.querySelector('${name}').scrollIntoView({ block: "nearest" })`);
         const { x, y, width, height } = await place(name);
         assert(width > 40 && height >= 10 && x >= 0 && y >= 0, `${name} is ${width} by ${height}`);
     }
