@@ -45,5 +45,5 @@ const long = assert.rejects(thinker.think(match, "search(iterations=1000000000)"
 thinker.stop();
 await long;
 assert.equal((await thinker.think(match, "scripted")).action, match.game.player("scripted").choose(match));
-thinker.stop();
+thinker.end();
 console.log(`a worker thought for ${ticks} ticks`);

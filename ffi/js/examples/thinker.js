@@ -36,12 +36,16 @@ export class Thinker {
         return thought;
     }
 
-    /** Ends the worker, and the thought that it was about. The next thought begins another worker. */
+    /** Ends the thought that the worker is about; a worker that is about none stays for the next. */
     stop() {
-        if (this.#stopped === null) return;
-        this.#worker.terminate();
+        if (this.#stopped !== null) this.end();
+    }
+
+    /** Ends the worker, without which a program ends, and its thought. The next thought begins another worker. */
+    end() {
+        this.#worker?.terminate();
         this.#worker = null;
-        this.#stopped();
+        this.#stopped?.();
         this.#stopped = null;
     }
 }
