@@ -19,7 +19,7 @@ wheels() { # a manylinux wheel by zig: small, free of folders, played under each
     wheel=$(echo "$wheel"/*.whl)
     abi3audit --strict "$wheel"
     twine check --strict "$wheel"
-    [ "$(stat -c %s "$wheel")" -le 6291456 ] || { echo "$wheel has more than 6 MiB"; return 1; }
+    [ "$(stat -c %s "$wheel")" -le 5242880 ] || { echo "$wheel has more than 5 MB"; return 1; }
     if python -m zipfile -e "$wheel" "$build/unpacked" && grep -rlF -e "$PWD" -e "$HOME/" "$build/unpacked"; then
         echo "these name folders of this machine"
         return 1
