@@ -142,9 +142,9 @@ public sealed unsafe class Host : IDisposable
         return Text((text, size, length) => bastide_match_told(match, viewer, (UIntPtr)(ulong)since, text, size, length));
     }
 
-    delegate bastide_status Writer(byte* text, UIntPtr size, UIntPtr* length);
+    internal delegate bastide_status Writer(byte* text, UIntPtr size, UIntPtr* length);
 
-    static string Text(Writer write)
+    internal static string Text(Writer write)
     {
         UIntPtr length;
         Check(write(null, UIntPtr.Zero, &length));
@@ -153,7 +153,7 @@ public sealed unsafe class Host : IDisposable
         return Encoding.UTF8.GetString(text, 0, (int)length);
     }
 
-    static void Check(bastide_status status)
+    internal static void Check(bastide_status status)
     {
         if (status != bastide_status.BASTIDE_STATUS_OK) throw new InvalidOperationException(LastError());
     }

@@ -260,7 +260,7 @@ csharp() { # programs in C# play by the declarations for Unity, clients by the h
     cp "$json" "$folder"
     mcs -unsafe -warnaserror -r:"$json" -out:"$folder/declarations.exe" tests/runner/{declarations,hosting}.cs ffi/unity/{Bastide,Host}.cs
     mono "$folder/declarations.exe"
-    mcs -unsafe -warnaserror -r:"$json" -out:"$folder/drawing.exe" tests/runner/drawing.cs ffi/unity/{Bastide,Table}.cs
+    mcs -unsafe -warnaserror -r:"$json" -out:"$folder/drawing.exe" tests/runner/drawing.cs ffi/unity/{Bastide,Host,Table}.cs
     c++ -std=c++17 -Iinclude ffi/examples/table.cpp -L"$build/library/lib" -lbastide -o "$folder/table"
     for options in edition=published edition=prototype rules=expert format=ring format=teams,players=3,pair=french; do
         mono "$folder/drawing.exe" "$options" "$folder/lines.txt" >"$folder/drawn.txt"

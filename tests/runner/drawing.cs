@@ -8,22 +8,10 @@ using System.Runtime.InteropServices;
 using System.Text;
 using Newtonsoft.Json.Linq;
 using static Bastide;
+using static Host;
 
 static unsafe class Drawing
 {
-    delegate bastide_status Writer(byte* text, UIntPtr size, UIntPtr* length);
-
-    static void Works(bastide_status status) { if (status != bastide_status.BASTIDE_STATUS_OK) throw new Exception(status.ToString()); }
-
-    static string Text(Writer write)
-    {
-        UIntPtr length;
-        Works(write(null, UIntPtr.Zero, &length));
-        var text = new byte[(int)length + 1];
-        fixed (byte* start = text) Works(write(start, (UIntPtr)text.Length, &length));
-        return Encoding.UTF8.GetString(text, 0, (int)length);
-    }
-
     static byte[] Bytes(string text) { return Encoding.UTF8.GetBytes(text + '\0'); }
 
     static void Main(string[] arguments)
@@ -31,9 +19,9 @@ static unsafe class Drawing
         bastide_game* game;
         bastide_match* match;
         bastide_player* player;
-        fixed (byte* name = Bytes($"guyenne({arguments[0]})")) Works(bastide_game_load(name, &game));
-        fixed (byte* name = Bytes("scripted")) Works(bastide_player_new(game, name, 7, &player));
-        Works(bastide_match_new(game, 7, &match));
+        fixed (byte* name = Bytes($"guyenne({arguments[0]})")) Check(bastide_game_load(name, &game));
+        fixed (byte* name = Bytes("scripted")) Check(bastide_player_new(game, name, 7, &player));
+        Check(bastide_match_new(game, 7, &match));
         var faces = Marshal.PtrToStringAnsi((IntPtr)bastide_game_cards(game));
         var lines = new List<string>();
         for (int turn; (turn = bastide_position_turn(bastide_match_position(match))) >= 0;)
@@ -45,14 +33,14 @@ static unsafe class Drawing
                 var choices = (JArray)JObject.Parse(scene)["choices"];
                 var parts = choices[lines.Count % choices.Count]["parts"].ToObject<string[]>();
                 UIntPtr played;
-                fixed (byte* chosen = Bytes(string.Join("\n", parts))) Works(bastide_match_play_parts(match, chosen, &played));
+                fixed (byte* chosen = Bytes(string.Join("\n", parts))) Check(bastide_match_play_parts(match, chosen, &played));
                 lines.Add(string.Join(",", parts));
             }
             else
             {
                 uint action;
-                Works(bastide_player_choose_in(player, match, null, &action));
-                Works(bastide_match_play(match, action));
+                Check(bastide_player_choose_in(player, match, null, &action));
+                Check(bastide_match_play(match, action));
             }
         }
         Console.Write(Table.Draw(Scene(match), faces, 0));
