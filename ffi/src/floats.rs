@@ -1,13 +1,20 @@
 //! The floating-point settings of a call: rounding to nearest, no traps, small numbers kept. Rust needs them, and results must not
 //! depend on the caller's.
 
+/// Runs a call under the standard settings.
+#[inline]
+pub(crate) fn standard<T>(call: impl FnOnce() -> T) -> T {
+    let _standard = Standard::set();
+    call()
+}
+
 /// The standard settings; the caller's are restored when it is dropped.
-pub(crate) struct Standard(Option<register::Value>);
+struct Standard(Option<register::Value>);
 
 impl Standard {
     /// Changes the settings of this thread, if they are others.
     #[inline]
-    pub(crate) fn set() -> Self {
+    fn set() -> Self {
         let callers = register::read();
         let differ = callers & register::SETTINGS != register::STANDARD;
         if differ {

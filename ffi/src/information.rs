@@ -3,7 +3,7 @@
 use crate::buffer::Buffer;
 use crate::matches::Match;
 use crate::position::Position;
-use crate::status::{Failure, Status, given, guard};
+use crate::status::{Failure, Status, given, guard, guard_whole};
 use engine::{Finite, Id, Illegal, NotObserved, Seat};
 use std::ffi::c_char;
 use std::mem::MaybeUninit;
@@ -81,7 +81,7 @@ pub extern "C" fn bastide_information_state_new(
 /// The action is not checked for legality; BASTIDE_STATUS_UNKNOWN_ID if no game has it.
 #[unsafe(no_mangle)]
 pub extern "C" fn bastide_information_state_act(state: Option<&mut InformationState>, action: u32) -> Status {
-    guard(|| {
+    guard_whole(|| {
         let id = action as usize;
         let action = Id::from_id(id).ok_or(Illegal::ActionId { id, actions: Id::COUNT });
         given(state, "state")?.change(Seat::COUNT, |known| action.map(|action| known.act(action)))
@@ -91,7 +91,7 @@ pub extern "C" fn bastide_information_state_act(state: Option<&mut InformationSt
 /// Adds the seat's observation of a position; call it after every event. BASTIDE_STATUS_UNKNOWN_SEAT.
 #[unsafe(no_mangle)]
 pub extern "C" fn bastide_information_state_see(state: Option<&mut InformationState>, position: Option<&Position>) -> Status {
-    guard(|| {
+    guard_whole(|| {
         let position = &given(position, "position")?.position;
         given(state, "state")?.change(position.seats(), |known| known.see(position))
     })
@@ -128,7 +128,7 @@ pub extern "C" fn bastide_match_information_key(
     seat: u32,
     key: Option<&mut MaybeUninit<Key>>,
 ) -> Status {
-    guard(|| {
+    guard_whole(|| {
         let state = given(r#match, "match")?.running.information_state(seat as usize)?;
         Ok(given(key, "key")?.write(Key::new(state.key())))
     })
@@ -138,7 +138,7 @@ pub extern "C" fn bastide_match_information_key(
 /// It is a function of the information state of every seat.
 #[unsafe(no_mangle)]
 pub extern "C" fn bastide_match_public_history_key(r#match: Option<&Match>, key: Option<&mut MaybeUninit<Key>>) -> Status {
-    guard(|| {
+    guard_whole(|| {
         let history = given(r#match, "match")?.running.public_history();
         Ok(given(key, "key")?.write(Key::new(history.key())))
     })

@@ -3,7 +3,7 @@
 use crate::buffer::{Buffer, read_name, read_numbers, read_text};
 use crate::game::Game;
 use crate::position::Position;
-use crate::status::{Failure, Status, answer, free, given, guard};
+use crate::status::{Failure, Status, answer, free, given, guard, guard_whole};
 use engine::{AnyMatch, Id, Record, Stream};
 use std::ffi::c_char;
 use std::mem::MaybeUninit;
@@ -63,7 +63,7 @@ pub extern "C" fn bastide_match_clone(source: Option<&Match>, r#match: Option<&m
 /// Makes one match equal to another. BASTIDE_STATUS_OTHER_GAME.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn bastide_match_copy(r#match: *mut Match, source: *const Match) -> Status {
-    guard(|| {
+    guard_whole(|| {
         if ptr::eq(r#match, source) && !source.is_null() {
             return Ok(());
         }
@@ -101,7 +101,7 @@ pub extern "C" fn bastide_match_equal(r#match: Option<&Match>, other: Option<&Ma
 /// Plays an action, then chance deals. BASTIDE_STATUS_UNKNOWN_ID, BASTIDE_STATUS_ILLEGAL, BASTIDE_STATUS_NOT_THE_TURN.
 #[unsafe(no_mangle)]
 pub extern "C" fn bastide_match_play(r#match: Option<&mut Match>, action: u32) -> Status {
-    guard(|| {
+    guard_whole(|| {
         let r#match = given(r#match, "match")?;
         let action = r#match.running.game().action(action as usize)?;
         r#match.play(action)

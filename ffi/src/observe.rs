@@ -2,7 +2,7 @@
 
 use crate::buffer::{Buffer, Length, read_name};
 use crate::position::Position;
-use crate::status::{Failure, Status, given, guard};
+use crate::status::{Failure, Status, given, guard, guard_whole};
 use crate::{BASTIDE_EVERYTHING, BASTIDE_PUBLIC};
 use engine::{AnyPosition, NotObserved, Viewer};
 use std::ffi::c_char;
@@ -49,7 +49,7 @@ pub unsafe extern "C" fn bastide_position_observe(
     values: *mut u8,
     length: usize,
 ) -> Status {
-    guard(|| {
+    guard_whole(|| {
         let Position { position, .. } = given(position, "position")?;
         NotObserved::unless_seat(position.seats(), seat as usize)?;
         // SAFETY: the caller's buffer.

@@ -2,7 +2,7 @@
 
 use crate::buffer::{Buffer, read_name, read_numbers, read_text};
 use crate::game::Game;
-use crate::status::{Failure, Status, answer, free, given, guard};
+use crate::status::{Failure, Status, answer_whole, free, given, guard, guard_whole};
 use crate::stop::Stop;
 use crate::{BASTIDE_MAX_ACTIONS, BASTIDE_MAX_OUTCOMES};
 use engine::{AnyPosition, DEEPEST_PERFT, Finite, Id, Stream, Turn};
@@ -57,7 +57,7 @@ pub extern "C" fn bastide_position_clone(source: Option<&Position>, position: Op
 /// Makes one position equal to another, which may belong to a match, without allocation. BASTIDE_STATUS_OTHER_GAME.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn bastide_position_copy(position: *mut Position, source: *const Position) -> Status {
-    guard(|| {
+    guard_whole(|| {
         if ptr::eq(position, source) && !source.is_null() {
             return Ok(());
         }
@@ -87,20 +87,20 @@ pub unsafe extern "C" fn bastide_position_game(position: *const Position) -> *co
 /// Whether two positions are equal, their games included.
 #[unsafe(no_mangle)]
 pub extern "C" fn bastide_position_equal(position: Option<&Position>, other: Option<&Position>) -> bool {
-    answer(false, || Ok(given(position, "position")?.position == given(other, "other")?.position))
+    answer_whole(false, || Ok(given(position, "position")?.position == given(other, "other")?.position))
 }
 
 /// A hash of a position; equal positions have equal hashes. Other versions of the library and other platforms may give other
 /// hashes, and collisions can be constructed. For a table that is kept, use the key of an information state.
 #[unsafe(no_mangle)]
 pub extern "C" fn bastide_position_hash(position: Option<&Position>) -> u64 {
-    answer(0, || Ok(given(position, "position")?.position.hash64()))
+    answer_whole(0, || Ok(given(position, "position")?.position.hash64()))
 }
 
 /// The turn: a seat, BASTIDE_CHANCE or BASTIDE_OVER; for NULL, BASTIDE_STATUS_NULL_POINTER, which differs from these.
 #[unsafe(no_mangle)]
 pub extern "C" fn bastide_position_turn(position: Option<&Position>) -> i32 {
-    answer(Status::NullPointer as i32, || Ok(given(position, "position")?.position.turn().code()))
+    answer_whole(Status::NullPointer as i32, || Ok(given(position, "position")?.position.turn().code()))
 }
 
 /// Writes the ids of the legal actions in ascending order, at most BASTIDE_MAX_ACTIONS; none unless it is a seat's turn.
@@ -111,7 +111,7 @@ pub unsafe extern "C" fn bastide_position_legal(
     capacity: usize,
     length: Option<&mut MaybeUninit<usize>>,
 ) -> Status {
-    guard(|| {
+    guard_whole(|| {
         let legal = given(position, "position")?.position.legal();
         // SAFETY: the caller's buffer.
         let actions = unsafe { Buffer::new(actions, capacity, "actions") };
@@ -122,7 +122,7 @@ pub unsafe extern "C" fn bastide_position_legal(
 /// Writes 1 for each legal action and 0 for the others. The length is `bastide_game_actions`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn bastide_position_legal_mask(position: Option<&Position>, mask: *mut u8, length: usize) -> Status {
-    guard(|| {
+    guard_whole(|| {
         let Position { position, .. } = given(position, "position")?;
         // SAFETY: the caller's buffer.
         let mask = unsafe { Buffer::new(mask, length, "mask") }.exactly(position.game().actions())?;
@@ -135,7 +135,7 @@ pub unsafe extern "C" fn bastide_position_legal_mask(position: Option<&Position>
 /// divided by 64, rounded up.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn bastide_position_legal_bits(position: Option<&Position>, words: *mut u64, length: usize) -> Status {
-    guard(|| {
+    guard_whole(|| {
         let Position { position, .. } = given(position, "position")?;
         // SAFETY: the caller's buffer.
         let words = unsafe { Buffer::new(words, length, "words") }.exactly(position.game().actions().div_ceil(64))?;
@@ -165,7 +165,7 @@ pub unsafe extern "C" fn bastide_position_outcomes(
 /// Plays an action. BASTIDE_STATUS_UNKNOWN_ID, BASTIDE_STATUS_ILLEGAL, BASTIDE_STATUS_NOT_THE_TURN.
 #[unsafe(no_mangle)]
 pub extern "C" fn bastide_position_play(position: Option<&mut Position>, action: u32) -> Status {
-    guard(|| {
+    guard_whole(|| {
         let Position { position, .. } = given(position, "position")?;
         let action = Id::from_id(action as usize).map_or_else(|| position.game().action(action as usize), Ok)?;
         Ok(position.play(action)?)
@@ -186,7 +186,7 @@ pub unsafe extern "C" fn bastide_position_play_text(position: Option<&mut Positi
 /// Deals a chance outcome. BASTIDE_STATUS_UNKNOWN_ID, BASTIDE_STATUS_ILLEGAL, BASTIDE_STATUS_NOT_THE_TURN.
 #[unsafe(no_mangle)]
 pub extern "C" fn bastide_position_deal(position: Option<&mut Position>, outcome: u32) -> Status {
-    guard(|| {
+    guard_whole(|| {
         let Position { position, .. } = given(position, "position")?;
         let outcome = Id::from_id(outcome as usize).map_or_else(|| position.game().outcome(outcome as usize), Ok)?;
         Ok(position.deal(outcome)?)

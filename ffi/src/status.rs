@@ -313,14 +313,24 @@ pub(crate) fn given<T>(pointer: Option<T>, argument: &str) -> Result<T, Failure>
 
 /// Runs a call that returns a status. Nothing unwinds out of it.
 pub(crate) fn guard<T>(call: impl FnOnce() -> Result<T, Failure>) -> Status {
+    guard_whole(|| floats::standard(call))
+}
+
+/// Runs a call that returns a value; `otherwise` if it fails. Nothing unwinds out of it.
+pub(crate) fn answer<T>(otherwise: T, call: impl FnOnce() -> Result<T, Failure>) -> T {
+    answer_whole(otherwise, || floats::standard(call))
+}
+
+/// As `guard`, for a short call of whole numbers alone: no settings of floating point change it, and to read them takes longer.
+pub(crate) fn guard_whole<T>(call: impl FnOnce() -> Result<T, Failure>) -> Status {
     match attempt(call) {
         Ok(_) => Status::Ok,
         Err(status) => status,
     }
 }
 
-/// Runs a call that returns a value; `otherwise` if it fails. Nothing unwinds out of it.
-pub(crate) fn answer<T>(otherwise: T, call: impl FnOnce() -> Result<T, Failure>) -> T {
+/// As `answer`, for a short call of whole numbers alone.
+pub(crate) fn answer_whole<T>(otherwise: T, call: impl FnOnce() -> Result<T, Failure>) -> T {
     attempt(call).unwrap_or(otherwise)
 }
 
@@ -335,7 +345,6 @@ pub(crate) fn free<T>(handle: Option<Box<T>>) {
 #[inline]
 fn attempt<T>(call: impl FnOnce() -> Result<T, Failure>) -> Result<T, Status> {
     loaded::stay();
-    let _standard = floats::Standard::set();
     let outcome = catch_unwind(AssertUnwindSafe(call)).unwrap_or_else(|payload| Err(Failure::panic(payload)));
     outcome.map_err(|Failure { status, message, row }| {
         remember(LastError { message, row });
