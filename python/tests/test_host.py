@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import bastide
+from bastide._link import opened
 from bastide.host import PERSON, Host, Tickets
 
 TINY = [
@@ -288,6 +289,91 @@ def test_players_of_the_library_act_and_a_person_alone_takes_back_at_once() -> N
     host.close()
 
 
+def ended(host: Host, ticket: str) -> None:
+    """Calls until the match is over."""
+    while (state := host.answer({"message": "state", "ticket": ticket}))["scene"]["end"] is None:
+        if state["asked"]:
+            host.answer({"message": "play", "ticket": ticket, "decision": state["decision"], "parts": ["button:call"]})
+
+
+def test_a_person_plays_on_from_a_moment_of_a_match_that_is_over(tmp_path: Path) -> None:
+    host = Host(tmp_path)
+    tickets = host.open("leduc_poker", [PERSON, "random"], 5)
+    ticket = tickets.seats[0]
+    mine = {"message": "open", "ticket": ticket}
+    assert "not over" in host.answer({**mine, "events": 2})["refusal"]
+    ended(host, ticket)
+    record = bastide.Record.read(host.answer({"message": "record", "ticket": ticket})["record"])
+    last = max(events for events, seat, *_ in host.answer({"message": "review", "ticket": ticket})["decisions"] if seat == 0)
+    kept = sorted(tmp_path.iterdir())
+    lies = [
+        ({"ticket": tickets.onlookers, "events": last}, "onlookers"),
+        *[({"events": events}, "`events`") for events in (0, len(record.ids), "2", True, None)],
+        ({"events": last, "match": 1}, "`match`"),
+        *[({"events": last, "people": people}, "`people`") for people in ([], [2], ["0"], [True], 0)],
+        ({"link": "#leduc_poker&0&13&BC&expert"}, "opens no links"),
+    ]
+    for lie, words in lies:
+        assert words in host.answer({**mine, **lie})["refusal"], lie
+    assert sorted(tmp_path.iterdir()) == kept
+    # The same moment, with the players as before, or at the other seat.
+    for people, players in ([0], [PERSON, "random"]), ([0, 1], [PERSON, PERSON]), ([1], ["medium", PERSON]):
+        begun = host.answer({**mine, "events": last, "people": people})
+        hosted = host._find(begun["onlookers"])[0]
+        assert hosted.seats == players and len(begun["tickets"]) == len(people)
+        assert hosted.match.record.ids[:last] == record.ids[:last]
+    # A match that was opened is kept, and one after the other has its limit, also after a restart.
+    while "refusal" not in (answer := host.answer({**mine, "events": last})):
+        begun = answer
+    host.close()
+    host = Host(tmp_path)
+    assert "100 others were opened" in answer["refusal"] == host.answer({**mine, "events": last})["refusal"]
+    state = host.answer({"message": "state", "ticket": begun["tickets"][0]})
+    assert state["asked"] and state["scene"] == record.positions()[last].scene(0).to_dict() and not state["decided"]
+    host.close()
+
+
+def test_a_host_with_hints_opens_links() -> None:
+    host = Host(hints=True)
+    mine = {"message": "open", "ticket": host.open("en_garde", [PERSON, "easy"], 2).seats[0]}
+    begun = host.answer({**mine, "link": "#leduc_poker&0&13&BC&expert"})
+    match = bastide.load("leduc_poker").match(13)
+    for place in (1, 2):
+        match.play(match.legal()[place])
+    state = host.answer({"message": "state", "ticket": begun["tickets"][0]})
+    assert state["asked"] and state["scene"] == match.scene(0).to_dict()
+    assert [each["player"] for each in state["seats"]] == [PERSON, "expert"]
+    # A link may name the player of each seat.
+    ring = host.answer({**mine, "link": "#guyenne(format%3Dring%2Cplayers%3D3)&0&1&&easy,hard"})
+    assert host._find(ring["tickets"][0])[0].seats == [PERSON, "easy", "hard"]
+    lies = {
+        "#chess&0&13&&expert": "chess",
+        "#leduc_poker&1&13&BC&expert": "another seat",
+        "#leduc_poker&0&13&BD&expert": "not legal",
+        "#leduc_poker&0&13&BCAAAAAAAA&expert": "not legal",
+        "#leduc_poker&0&13&BC&net:secret": "players of the link",
+        "#leduc_poker&0&13&BC&easy,easy": "players of the link",
+        "#leduc_poker&0&99999999999999999999&BC&easy": "names no position",
+        "leduc_poker": "names no position",
+    }
+    for link, words in lies.items():
+        assert words in host.answer({**mine, "link": link})["refusal"], link
+    assert "names no position" in host.answer({**mine, "link": 3})["refusal"]
+    host.close()
+
+
+def test_a_choice_of_a_link_has_two_digits_where_one_is_too_few(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bastide._link.DIGITS", "ABCD")
+    match, rng, choices, longest = bastide.load("knights_of_charlemagne").match(3), random.Random(3), "", 0
+    for _ in range(12):
+        legal = match.legal()
+        place, longest = rng.randrange(len(legal)), max(longest, len(legal))
+        choices += "ABCD"[place] if len(legal) <= 4 else "ABCD"[place // 4] + "ABCD"[place % 4]
+        match.play(legal[place])
+        assert opened(f"#knights_of_charlemagne&{match.turn}&3&{choices}&easy")[0].record == match.record
+    assert longest == 16
+
+
 class Failing:
     """A player that runs out of memory."""
 
@@ -322,9 +408,7 @@ def test_decisions_of_a_match_that_is_over_are_thought_about_again() -> None:
     host = Host(hints=True)
     ticket = host.open("leduc_poker", [PERSON, "random"], 5).seats[0]
     assert "not over" in host.answer({"message": "hint", "ticket": ticket, "events": 2})["refusal"]
-    while (state := host.answer({"message": "state", "ticket": ticket}))["scene"]["end"] is None:
-        if state["asked"]:
-            host.answer({"message": "play", "ticket": ticket, "decision": state["decision"], "parts": ["button:call"]})
+    ended(host, ticket)
     record = bastide.Record.read(host.answer({"message": "record", "ticket": ticket})["record"])
     review = host.answer({"message": "review", "ticket": ticket})
     assert review["chips"] == 13

@@ -82,6 +82,17 @@ for (const [game, seats] of Object.entries(GAMES)) {
     assert(winners <= 1 && !titles.at(-1).startsWith("You"), titles.join(" | "));
     const told = await onlooker.ask("document.querySelectorAll('.log .line').length");
     console.log(`${game}: ${moves} presses, ${told} sentences for the onlooker; ${titles.join(" | ")}`);
+    // A person plays on from a decision, in a match of its own that nobody else is told of.
+    const [{ ask, until, choose, press: type }, other] = browsers;
+    const first = await ask("location.hash");
+    await choose("Review");
+    await until("document.querySelector('.reviewed') !== null");
+    await type("Home");
+    while (await ask("document.querySelector('[data-tool=on]') === null")) await type("ArrowRight");
+    await choose("Play on from here");
+    await until(`location.hash !== "${first}" && ${isMine}`);
+    assert.deepEqual(await ask("[...document.querySelectorAll('.lvl')].map(({ textContent }) => textContent)"), Array(seats - 1).fill("medium"));
+    assert.equal(await other.ask("document.querySelector('#won').textContent"), titles[1]);
     await Promise.all(browsers.map(({ close }) => close()));
     await host.kill();
 }

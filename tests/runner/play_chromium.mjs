@@ -76,12 +76,33 @@ async function isFinished() {
     await until(`/^judged: [1-9]/.test(document.querySelector(".story h2 small").textContent)`);
     await ask("document.querySelector('.log .line').click()");
     await until("document.querySelector('.holds .meter') !== null");
-    await choose("Back");
+    // From a decision the match is played on, and Back leads to the one that is over.
+    const first = await ask("location.hash");
+    await choose("Play on from here");
+    await until(`location.hash !== ${JSON.stringify(first)} && ${mine}`);
+    assert(await ask(`${button("Take back")}.disabled`));
+    await isPuzzled();
+    await ask(`location.hash = ${JSON.stringify(first)}`);
     await until(over);
     await choose("Again");
     await until(mine);
     allIsWell();
     console.log(`${moves} presses, ${steps} steps`);
+}
+
+/** The host opens a puzzle; its answer is told once, and not after a reload when more was decided. */
+async function isPuzzled() {
+    const now = await ask("location.hash");
+    await ask("document.querySelector('[data-tool=Menu]').click()");
+    await choose("Puzzles");
+    await ask("document.querySelectorAll('.puzzles .line')[3].click()");
+    await until(`location.hash !== ${JSON.stringify(now)} && ${button("Call")} !== undefined`);
+    await order("Page.reload");
+    await until(`${button("Fold")} !== undefined`);
+    await choose("Call");
+    await until("document.querySelector('dialog').open");
+    assert.match(await ask("document.querySelector('dialog p').textContent"), /^Right\. Expected chips: Call: \+1\.2 chips; Fold: −3\.0 chips\. Both/);
+    await choose("Close");
 }
 
 /** A reload shows the same table, a hint is there, and the last decision is taken back. */

@@ -348,6 +348,41 @@ async function isPuzzled() {
     console.log("puzzles are solved");
 }
 
+/** Decisions of a review become a lesson, whose address is a list that is worked through. */
+async function isLesson() {
+    const file = pathToFileURL(join(root, "ffi/js/table.html")).href;
+    await go("about:blank");
+    await go(`${file}#leduc_poker&0&13&ABBAA&easy`);
+    await until("document.querySelector('.reviewed') !== null");
+    await ask("localStorage.clear()");
+    for (const count of [1, 2]) {
+        await ask(`document.querySelectorAll(".log .line")[${count - 1}].click()`);
+        await choose("Make it a puzzle");
+        await until("document.querySelector('dialog[open] .row .btn') !== null");
+        await choose("Add it to a lesson");
+        await until(`document.querySelector("dialog h2").textContent.startsWith("A lesson of ${count}:")`);
+        if (count === 1) await choose("Close");
+    }
+    const lesson = await ask("document.querySelector('dialog .address').value");
+    const rows = () => ask("[...document.querySelectorAll('.puzzles li')].map(({ textContent }) => textContent)");
+    await go("about:blank");
+    await go(lesson);
+    await until("document.querySelector('.puzzles') !== null");
+    const words = ["Leduc poker: Your turn: call or raise.", "Leduc poker: Your turn: fold, call or raise."];
+    assert.deepEqual(await rows(), words);
+    await ask("document.querySelectorAll('.puzzles .line')[1].click()");
+    await until("document.querySelectorAll('.acts [data-part]').length === 3");
+    await ask("history.back()");
+    await until("document.querySelector('.puzzles') !== null");
+    assert.deepEqual(await rows(), [words[0], `${words[1]} ✓`]);
+    await go("about:blank");
+    await go(`${lesson}/nothing`);
+    await until("document.querySelector('dialog')?.open");
+    assert.match(await ask("document.querySelector('dialog').textContent"), /^This link cannot be opened: it names no position/);
+    allIsWell();
+    console.log("a lesson is made and worked through");
+}
+
 /** An address opens a match that nobody plays: it ends without a press. */
 async function isWatched() {
     await go("about:blank");
@@ -502,6 +537,7 @@ try {
     await isAddressed();
     await isMoving();
     await isPuzzled();
+    await isLesson();
     await isWatched();
     await isOfferedAgain();
     await isFitted();

@@ -47,6 +47,7 @@ export class Client {
     #lines;
     #line;
     #passing = null;
+    #people = [];
     #state = null;
     #entries = [];
     #fresh = 0;
@@ -65,7 +66,7 @@ export class Client {
     #isLate = false;
 
     /** `isHinted` shows a hint at each decision; a line for everything, `whole`, is there if the match is the page's own; `answer` gives what is
-     * said of the first decision, which is the answer to a puzzle. */
+     * said of the first decision, from its notation, what is seen then and the points of returns: it answers a puzzle. */
     constructor(page, lines, { isHinted = false, whole = null, answer = null } = {}) {
         [this.#page, this.#lines] = [page, lines];
         Object.assign(this, { isHinted, whole, answer });
@@ -75,6 +76,7 @@ export class Client {
     async begin() {
         const states = await Promise.all(this.#lines.map((line) => line.ask("state")));
         const [{ scene, refusal }] = states;
+        this.#people = states.map(({ seat }) => seat);
         if (refusal) return this.#page.root.replaceChildren(h("main.pass", {}, h("h1", {}, "There is no such match"), h("p", {}, `${refusal}.`)));
         const [game] = (await this.#lines[0].ask("games", { game: scene.game })).games;
         Object.assign(this, { faces: facesOf(game.name, game.cards), game });
@@ -221,7 +223,7 @@ export class Client {
         const parts = this.#choosing?.course;
         if (!parts || this.#isBusy) return;
         if (this.#lesson) learn(this.#state.scene, this.#lesson);
-        if (this.answer) this.#page.tell(this.answer(this.#choosing.choice.notation));
+        if (this.answer) this.#page.tell(this.answer(this.#choosing.choice.notation, this.#view(), this.#outlook));
         this.answer = null;
         this.#send("play", { decision: this.#state.decision, parts });
     }
@@ -265,7 +267,9 @@ export class Client {
     /** Shows the match from its beginning. */
     #review() {
         const back = { name: "Back to the match", icon: "i-undo", words: "Back", run: () => (this.#page.show(this), this.#draw()) };
-        return this.#page.review(this.whole ?? this.#line, this.me, { tools: [back] });
+        const match = parseInt(this.#state.decision, 10);
+        const ask = (message, more) => (this.whole ?? this.#line).ask(message, { match, ...more });
+        return this.#page.review({ ask }, this.me, { tools: [back], people: this.#people });
     }
 
     /** The record of the match and its link for others; before the end only of a match of the page. */
@@ -304,7 +308,7 @@ export class Client {
         return [
             ...own.filter(Boolean),
             { name: "Rules", icon: "i-book", words: "Rules", run: () => page.rules(this.game) },
-            { name: "Menu: save, new match, settings", icon: "i-more", words: "Menu", run: () => page.menuOf(this.#offers) },
+            { name: "Menu: save, new match, settings", icon: "i-more", words: "Menu", run: () => page.menuOf([...this.#offers, this.me !== null && this.#state.hints && { words: "Puzzles", run: () => page.puzzles(this.#line) }]) },
         ];
     }
 

@@ -251,7 +251,7 @@ export class Host extends Messages {
         const all = decisions(this.match.record, game.sides.map((_, seat) => seat));
         const scenes = this.#moments("everything").map(({ position }) => position);
         const chosen = all.map(({ seat, events }) => [events, seat, ids[events], scenes[events].scene(seat).choices]);
-        return { game: game.name, cards: game.cards(), views: ["everything", ...game.sides.keys()].map(view), values, decisions: chosen, chips: chipsOf(game) };
+        return { game: game.name, cards: game.cards(), views: ["everything", ...game.sides.keys()].map(view), values, decisions: chosen, hints: true, chips: chipsOf(game) };
     }
 }
 

@@ -12,7 +12,7 @@ import { link, opened } from "./link.js";
 import { isStill } from "./motion.js";
 import { Networks, folderOf, isNetwork } from "./networks.js";
 import { Page } from "./page.js";
-import { puzzles } from "./puzzles.js";
+import { answered, finish, positions, puzzles } from "./puzzles.js";
 import { Start, askedAfter } from "./start.js";
 import { forget, keep, recall, remember } from "./store.js";
 
@@ -26,6 +26,7 @@ class Own extends Page {
     #waiting = [];
     #skip = () => {};
     #isFull = false;
+    #lesson = [];
     isPaused = false;
     host = null;
 
@@ -48,6 +49,7 @@ class Own extends Page {
         const kept = recall("match", "session");
         if (isAgain && hash.length > 1 && kept?.address === location.href) return this.goOn(kept);
         try {
+            if (hash.includes("/")) return this.#teach(hash);
             const found = hash.length > 1 ? opened(hash, load) : null;
             if (found) return await this.#opened(found);
             const [name, what] = decodeURIComponent(hash.slice(1)).split("&");
@@ -111,6 +113,10 @@ class Own extends Page {
     /** The start, which offers a match like the last one that was begun there, or like the one on the table. */
     home(match = null) {
         this.#address("");
+        this.#welcome(match);
+    }
+
+    #welcome(match = null) {
         this.show(null);
         this.#seat(null);
         new Start(this.root, this, match ? askedAfter(match, load) : (recall("asked") ?? {})).draw();
@@ -135,11 +141,28 @@ class Own extends Page {
 
     /** Shows the list of puzzles. */
     puzzles() {
-        const start = ({ match, seat, seed, levels }, answer) => {
+        const start = (puzzle) => {
+            const { match, seat, seed, levels } = opened(puzzle.link, load);
             this.#address("#table");
-            this.#play(new Host(this, { match, seed, people: [seat], levels }), answer);
+            this.#play(new Host(this, { match, seed, people: [seat], levels }), answered(puzzle));
         };
-        this.open("Puzzles", puzzles(load, start));
+        this.open("Puzzles", ...puzzles(start));
+    }
+
+    /** Shows the positions of a lesson, whose links are in its address; each has an address of its own. */
+    #teach(hash) {
+        const all = hash.slice(1).split("/").map((each) => {
+            const found = opened(`#${each}`, load);
+            if (found === null) throw new Error("it names no position");
+            return { link: `#${each}`, words: found.match.asked(found.seat) };
+        });
+        const start = ({ link }) => {
+            finish(link);
+            this.#address(link);
+            this.route();
+        };
+        this.#welcome();
+        this.open("A lesson", h("p", {}, "You are to choose in each of these positions; Back leads here again."), positions(all, start));
     }
 
     /** Goes on with a match that was under way. */
@@ -183,13 +206,22 @@ class Own extends Page {
             this.#play(new Host(this, { match: matchAt(record, number, seed), seed, people: people.length > 0 ? people : [seat], levels }));
         };
         // The position is the link of the match so far, which opens it for the person who gets it to play.
-        const puzzle = this.isShared && (({ number }) => this.share(link(new Record(game, record.ids.slice(0, number)), seat, seed, ["hard"]), "A link to this position: who opens it is to choose"));
+        const puzzle = this.isShared && (({ number }) => this.#sharePuzzle(link(new Record(game, record.ids.slice(0, number)), seat, seed, ["hard"])));
         const tools = [
             { name: "New match", icon: "i-undo", words: "New match", run: () => this.again(seat) },
             { name: "Rules", icon: "i-book", words: "Rules", run: () => this.rules({ name: game.name, rules: game.rules, cards: game.cards() }) },
             { name: "Menu", icon: "i-more", words: "Menu", run: () => this.menu() },
         ];
         return super.review(line, seat, { tools, playOn, puzzle, address, at });
+    }
+
+    /** Shares the link of a position, which others of this page make a lesson. */
+    #sharePuzzle(here) {
+        const add = () => {
+            this.#lesson = [...new Set([...this.#lesson, here])];
+            this.share(this.#lesson.join("/").replaceAll("/#", "/"), `A lesson of ${this.#lesson.length}: who opens it is to choose in each position`);
+        };
+        this.share(here, "A link to this position: who opens it is to choose", h("p.row", {}, h("button.btn", { type: "button", onclick: add }, "Add it to a lesson")));
     }
 
     pause() {

@@ -20,7 +20,7 @@ function viewerOf({ seat, name, steps, thoughts }, values) {
 }
 
 /** The match that a Review shows; the viewer of a seat comes first, and its decisions are judged if the line of a host gives thoughts. */
-export function reviewed({ game, cards, values, views, decisions = [], chips }, me = null, line = null) {
+export function reviewed({ game, cards, values, views, decisions = [], hints, chips }, me = null, line = null) {
     const viewers = views.map((view) => viewerOf(view, values));
     const all = [...viewers.filter(({ seat }) => seat === me), ...viewers.filter(({ seat }) => seat !== me)];
     const points = outlook(new Set(all[0].moments[0].scene.seats.map(({ side }) => side)).size, chips);
@@ -34,7 +34,7 @@ export function reviewed({ game, cards, values, views, decisions = [], chips }, 
         const each = (name) => considered.map((one) => one[name]);
         return { actions: each("action"), values: each("value"), visits: each("visits") };
     };
-    const judge = own.length > 0 && line && (({ number, action }, isLeft) => judged((seed) => think(number, seed, isLeft), action, points.of));
+    const judge = own.length > 0 && hints && (({ number, action }, isLeft) => judged((seed) => think(number, seed, isLeft), action, points.of));
     const worlds = async ({ number }) => (await line.ask("worlds", { events: number })).others ?? [];
     return { title: titleOf(game), faces: facesOf(game, cards), seat: me, viewers: all, decisions: own, judge, worlds, outlook: points };
 }

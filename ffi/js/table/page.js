@@ -71,11 +71,11 @@ export class Page {
     /** Whether others can open the address of the page, which on this machine ends with the command that serves it. */
     isShared = !["127.0.0.1", "localhost"].includes(location.hostname);
 
-    async share(hash, title = "A link to this match") {
+    async share(hash, title = "A link to this match", ...more) {
         const address = location.href.split("#")[0] + hash;
         const field = h("input.address", { value: address, readonly: true, "aria-label": "Link" });
         const copied = await navigator.clipboard?.writeText(address).then(() => true, () => false);
-        this.open(title, copied && h("p", {}, `Copied, ${address.length} characters.`), field);
+        this.open(title, copied && h("p", {}, `Copied, ${address.length} characters.`), field, ...more);
         field.select();
     }
 

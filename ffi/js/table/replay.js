@@ -4,6 +4,7 @@ import { Client } from "./client.js";
 import { Line } from "./line.js";
 import { reviewed } from "./moments.js";
 import { Page } from "./page.js";
+import { PUZZLES, answered, puzzles } from "./puzzles.js";
 import { Review } from "./review.js";
 
 /** The match in the page, which is compressed. */
@@ -12,18 +13,41 @@ async function unpacked(text) {
     return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).json();
 }
 
-const page = new Page();
+/** The page of people at a host far away, which opens other matches for them; each has its address. */
+class Far extends Page {
+    #follow({ tickets, refusal }, ...words) {
+        if (refusal) this.tell(`${refusal}.`);
+        else location.hash = [tickets.join(), ...words].join("&");
+    }
+
+    review(line, me, { people, ...more }) {
+        const playOn = me !== null && (async ({ number }) => this.#follow(await line.ask("open", { events: number, people })));
+        return super.review(line, me, { ...more, playOn });
+    }
+
+    puzzles(line) {
+        this.open("Puzzles", ...puzzles(async ({ link }, place) => this.#follow(await line.ask("open", { link }), `puzzle${place}`)));
+    }
+}
+
+const page = new Far();
 const text = document.getElementById("match").textContent;
 const review = (data) => page.show(new Review(page.root, page, reviewed(data), data.at));
 
-/** Opens the link of a host: tickets with commas between them, then perhaps the word `hints`, or the number of a match that is over. */
+/** The answer to a puzzle, which is the first decision of a match. */
+async function answerOf(word, [line]) {
+    const puzzle = PUZZLES[word?.match(/^puzzle(\d+)$/)?.[1]];
+    return puzzle && !(await line.ask("state")).decided ? answered(puzzle) : null;
+}
+
+/** Opens the link of a host: tickets with commas between them, then perhaps the word `hints`, a puzzle, or the number of a match that is over. */
 async function linked() {
     const [tickets, word] = location.hash.slice(1).split("&");
     const lines = tickets.split(",").map((ticket) => new Line(ticket));
     const match = Number(word);
     const ended = Number.isInteger(match) && (await lines[0].ask("review", { match }));
     if (ended && !ended.refusal) review(ended);
-    else await page.show(new Client(page, lines, { isHinted: word === "hints" })).begin();
+    else await page.show(new Client(page, lines, { isHinted: word === "hints", answer: await answerOf(word, lines) })).begin();
 }
 
 if (text === "") {

@@ -12,9 +12,9 @@ await init();
 
 const wholes = new Map();
 
-for (const [hash, values] of PUZZLES) {
-    test(`the answer to ${hash} is proven`, () => {
-        const { match, seat, isWhole } = opened(hash, load);
+for (const { link, values } of PUZZLES.filter(({ worlds }) => !worlds)) {
+    test(`the answer to ${link} is proven`, () => {
+        const { match, seat, isWhole } = opened(link, load);
         assert(isWhole && match.turn === seat);
         const { game } = match;
         if (!wholes.has(game.name)) wholes.set(game.name, solved(game));

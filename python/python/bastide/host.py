@@ -21,6 +21,7 @@ from typing import Any, Literal, TypeAlias
 import bastide
 from bastide._ahead import ahead, hands
 from bastide._files import replace
+from bastide._link import opened
 from bastide._moments import decisions, reviewed
 from bastide._outlook import stakes
 
@@ -40,6 +41,7 @@ JUDGE = "search(iterations=8000)"
 MOST_PARTS = 200
 MOST_TAKEN_BACK = 100
 MOST_ENDED = 20
+MOST_OPENED = 100
 FOLDERS = re.compile(r"(?<=[:=])[^,]*[/\\]")
 """The folder of a file in the name of a player, which is nobody's business."""
 
@@ -60,6 +62,8 @@ class Hosted:
     accepted: dict[Viewer, tuple[str, list[str]]] = field(default_factory=dict)
     ended: dict[int, str] = field(default_factory=dict)
     """The matches that others followed, by their eras."""
+    opened: int = 0
+    """The number of matches that its people have opened."""
     players: dict[int, bastide.Player] = field(init=False)
     sent: dict[Viewer, int] = field(default_factory=dict)
     counted: dict[Viewer, int] = field(default_factory=dict)
@@ -143,7 +147,7 @@ class Host:
             "hurry": self._hurry,
             "record": self._record,
         }
-        self._long = {"hint": self._hint, "look": self._look, "worlds": self._worlds, "review": self._review}
+        self._long = {"hint": self._hint, "look": self._look, "worlds": self._worlds, "review": self._review, "open": self._open}
         for file in sorted(folder.glob("*.hosted")) if folder else []:
             self._read(file)
 
@@ -362,6 +366,42 @@ class Host:
         self._go_on(hosted)
         return self._state(hosted, viewer, message)
 
+    def _open(self, hosted: Hosted, viewer: Viewer, message: Message) -> dict[str, Any]:
+        """Begins another match, which is a person's own: from a decision of a match that is over, or from a link."""
+        if viewer == "public":
+            raise Refusal("onlookers do not play; expected the ticket of a seat")
+        match, seats = self._linked(message["link"]) if "link" in message else self._from_past(hosted, viewer, message)
+        with self._lock:
+            if hosted.opened == MOST_OPENED:
+                raise Refusal(f"from this match {MOST_OPENED} others were opened, which is the most")
+            hosted.opened += 1
+            self._keep(hosted)
+            tickets = self.take(match, seats)
+        return {"tickets": list(tickets.seats.values()), "onlookers": tickets.onlookers}
+
+    def _from_past(self, hosted: Hosted, viewer: int, message: Message) -> tuple[bastide.Match, list[str]]:
+        """A match as it was at a decision, with new chance. Seats without people have their players, or `medium`."""
+        position, people = self._past(hosted, message), message.get("people", [viewer])
+        known = range(len(hosted.seats))
+        if not (isinstance(people, list) and people and all(type(seat) is int and seat in known for seat in people)):
+            raise Refusal("`people` is not a list of seats")
+        before = ["medium" if player == PERSON else player for player in hosted.seats]
+        seats = [PERSON if seat in people else player for seat, player in enumerate(before)]
+        ids = self._over(hosted, message).record.ids[: message["events"]]
+        return bastide.Record(position.game, ids).resume(secrets.randbits(64)), seats
+
+    def _linked(self, link: object) -> tuple[bastide.Match, list[str]]:
+        """The match of a link, such as a puzzle's, whose players are levels."""
+        if not self._hints:
+            raise Refusal("this host opens no links")
+        try:
+            match, person, players = opened(str(link))
+        except (bastide.Error, ValueError) as error:
+            raise Refusal(str(error)) from error
+        if len(players) != match.game.seats - 1 or not set(players) <= set(LEVELS):
+            raise Refusal(f"the players of the link are not one for all other seats, or one for each, of {', '.join(LEVELS)}")
+        return match, [*players[:person], PERSON, *players[person:]]
+
     def _look(self, hosted: Hosted, viewer: Viewer, _: Message) -> dict[str, Any]:
         position, decision = self._asked_now(hosted, viewer)
         return {"decision": decision, **ahead(position)}
@@ -386,7 +426,7 @@ class Host:
     def _review(self, hosted: Hosted, _: Viewer, message: Message) -> dict[str, Any]:
         record = self._over(hosted, message).record
         seen = reviewed(record, ["everything", *range(record.game.seats)])
-        return {**seen, "chips": stakes(record.game), "decisions": list(decisions(record)) if self._hints else []}
+        return {**seen, "chips": stakes(record.game), "decisions": list(decisions(record)), "hints": self._hints}
 
     def _wish(self, what: str, hosted: Hosted, viewer: Viewer, message: Message) -> dict[str, Any]:
         """Wishes something, or grants or refuses another person's wish; alone, it is done at once."""
@@ -479,6 +519,7 @@ class Host:
             "earlier": hosted.earlier,
             "accepted": [[viewer, *answer] for viewer, answer in hosted.accepted.items()],
             "ended": [*hosted.ended.items()],
+            "opened": hosted.opened,
         }
         replace(self.folder / f"{self._tickets(hosted).onlookers}.hosted", json.dumps(kept).encode())
 
@@ -493,6 +534,7 @@ class Host:
                 [(int(seat), str(match)) for seat, match in kept["earlier"]],
                 {viewer: (decision, parts) for viewer, decision, parts in kept["accepted"]},
                 {int(era): str(match) for era, match in kept["ended"]},
+                int(kept.get("opened", 0)),
             )
         except (ValueError, TypeError, KeyError, AttributeError) as error:
             raise bastide.DamagedError(f"{file}: not a hosted match: {error}") from error
