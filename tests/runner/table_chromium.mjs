@@ -323,6 +323,36 @@ async function isMoving() {
     console.log("cards move");
 }
 
+/** Sounds are off until they are switched on, then remembered, and wait for a click in a page that was just opened. */
+async function isHeard() {
+    const mine = "document.querySelector('.hand .can') !== null && document.querySelector('.tray').ariaBusy !== 'true'";
+    const begin = async (seed) => {
+        await go("about:blank");
+        await go(`${server.address}table/#en_garde&0&${seed}&&random`);
+        await until(mine);
+        await ask("{ const { start } = OscillatorNode.prototype; globalThis.tones = 0; OscillatorNode.prototype.start = function (at) { globalThis.tones += 1; return start.call(this, at); }; }");
+    };
+    const step = async () => {
+        await ask("document.querySelector('.hand .can').click(), document.querySelector('.to').click()");
+        await until(mine);
+        return ask("globalThis.tones");
+    };
+    const { x, y } = { x: 640, y: 60 };
+    await begin(5);
+    await clicked({ x, y });
+    assert.equal(await step(), 0);
+    await menued();
+    await ask("[...document.querySelectorAll('dialog label')].find(({ textContent }) => textContent === ' Sounds').click()");
+    assert.equal(await ask("globalThis.tones"), 2);
+    await begin(6);
+    assert.equal(await step(), 0);
+    await clicked({ x, y });
+    assert(await step() >= 2);
+    await ask("localStorage.clear()");
+    allIsWell();
+    console.log("sounds are heard");
+}
+
 /** A puzzle is chosen from the list, and answered wrongly and rightly; the list knows which are solved. */
 async function isPuzzled() {
     const list = async () => {
@@ -536,6 +566,7 @@ try {
     await isTaught();
     await isAddressed();
     await isMoving();
+    await isHeard();
     await isPuzzled();
     await isLesson();
     await isWatched();

@@ -15,6 +15,7 @@ import { isStill, move, placed } from "./motion.js";
 import { outlook } from "./outlook.js";
 import { kindOf } from "./scene.js";
 import { does, seatsOf } from "./seats.js";
+import { sound } from "./sound.js";
 import { download, remember } from "./store.js";
 import { Table, bar, boardOf, handOf, story } from "./table.js";
 import { capital } from "./words.js";
@@ -162,6 +163,7 @@ export class Client {
         if (isOther && this.#isShown) {
             this.#before = this.#lying;
             this.#page.say([...(isFirst ? [] : fresh).map(({ words }) => words), this.#title(), this.lessons.get(this.#lesson)].filter(Boolean).join(" "));
+            if (!isFirst) sound(this.isOver ? "over" : state.asked ? "asked" : "told");
             if (state.asked || this.isOver) this.#focus(this.isOver ? "#won" : ".hand button, .board button[data-part], .acts button");
         }
         if (isOther && this.isHinted) this.hint();

@@ -6,6 +6,7 @@ import { KEYS, lookedAt, played } from "./keys.js";
 import { lesson } from "./lessons.js";
 import { reviewed } from "./moments.js";
 import { Review } from "./review.js";
+import { sound } from "./sound.js";
 import { explain, hush, listen } from "./tips.js";
 import { recall, remember } from "./store.js";
 
@@ -91,16 +92,16 @@ export class Page {
     /** The settings, and the effects of keys; `more` stands above them. */
     menu(...more) {
         const theme = (words, name) => h("button.btn", { type: "button", onclick: () => (remember("theme", name), this.theme(name)) }, words);
-        const confirm = h("input", {
-            type: "checkbox",
-            checked: this.isAlwaysConfirmed,
-            onchange: ({ target }) => remember("confirm", target.checked || null),
-        });
+        const setting = (name, words, then) => {
+            const set = ({ target }) => (remember(name, target.checked || null), then?.());
+            return h("p", {}, h("label", {}, h("input", { type: "checkbox", checked: recall(name) === true, onchange: set }), ` ${words}`));
+        };
         this.open(
             "Menu",
             ...more.filter(Boolean),
             h("p.row", {}, theme("As the system", null), theme("Light", "light"), theme("Dark", "dark")),
-            h("p", {}, h("label", {}, confirm, " Always ask for Confirm")),
+            setting("confirm", "Always ask for Confirm"),
+            setting("sound", "Sounds", () => sound("asked")),
             h("dl.keys", {}, KEYS.flatMap(([key, does]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, does)])),
         );
     }

@@ -18,6 +18,10 @@ export const PUZZLES = [
     { words: "is this hand worth more chips?", link: "#leduc_poker&1&7&BBA&expert", values: { raise: 0.382, call: 0.231 } },
     { words: "bet first, or wait?", link: "#leduc_poker&1&14&AAA&expert", values: { call: -0.015, raise: -0.165 } },
     { words: "a weak hand: pay, or give up?", link: "#leduc_poker&0&3&BC&expert", values: { call: -0.125, fold: -0.231 } },
+    { words: "strike at once, or wait?", link: "#en_garde&1&129&CBECCEBBIABEABCEGCACAHAB&expert", worlds: 20000, values: { "retreat 1": 0.521, "attack x1": -0.035, "retreat 3": -0.035, "advance 1": -0.035 } },
+    { words: "another battle, or a pass?", link: "#guyenne&0&109&AFBBBCACDACBCAAAA&expert", worlds: 20000, values: { pass: 0.466, "target 0": -0.061, "target 3": -0.061 } },
+    { words: "attack, or end the turn?", link: "#field_of_glory&1&105&AAABCCACCCACABCBBACACCCACCCCCACCAAAAYeLSFKEAAAYeLRFKICBEBCBC&expert", worlds: 20000, values: { "attack 2": -0.083, end: -0.608 } },
+    { words: "two knights, four states: which first?", link: "#knights_of_charlemagne&1&243&FIODKDHAGAAANEGACDDAJNIAIGAFCJGJLEEAHFAHFDBCA&expert", worlds: 20000, values: { "yellow 4 to number": 0.67, "green 3 to number": 0.34, "green 3 to colour": 0.337, "yellow 4 to colour": -0.325 } },
 ];
 
 /** Remembers that a position was worked through. */

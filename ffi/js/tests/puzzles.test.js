@@ -29,3 +29,42 @@ for (const { link, values } of PUZZLES.filter(({ worlds }) => !worlds)) {
         assert(state.nodes.reduce((sum, { likely }) => sum + likely, 0) > 0.01);
     });
 }
+
+/** The returns of a seat after an action in worlds that it cannot tell apart, the same for all actions; `scripted` plays on for all seats. */
+function returnsOf(position, action, worlds) {
+    const [{ game, turn }, rows] = [position, Array.from({ length: worlds }, (_, world) => world)];
+    const batch = game.batch(worlds, 1, { autoReset: "disabled", outputs: ["terminated", "returns"] });
+    batch.putPositions(rows, rows.map(() => position));
+    batch.redeal(rows, rows.map(() => turn), rows);
+    batch.step(rows.map(() => action));
+    while (batch.terminated.includes(0)) batch.step(batch.choose("scripted"));
+    const returns = rows.map((row) => batch.returns[row * game.seats + turn]);
+    batch.free();
+    return returns;
+}
+
+/** The mean of some numbers, and its standard error. */
+function measured(samples) {
+    const mean = samples.reduce((sum, each) => sum + each, 0) / samples.length;
+    return [mean, Math.sqrt(samples.reduce((sum, each) => sum + (each - mean) ** 2, 0)) / samples.length];
+}
+
+for (const { link, values, worlds } of PUZZLES.filter((puzzle) => puzzle.worlds)) {
+    test(`the answer to ${link} is proven in ${worlds} worlds`, () => {
+        const { match, seat, isWhole } = opened(link, load);
+        assert(isWhole && match.turn === seat);
+        const { game, position } = match;
+        const found = match.legal().map((action) => [game.actionText(action), returnsOf(position, action, worlds)]);
+        assert.deepEqual(found.map(([choice]) => choice).sort(), Object.keys(values).sort());
+        for (const [choice, returns] of found) {
+            const [mean, error] = measured(returns);
+            assert(Math.abs(mean - values[choice]) <= 0.005 + 3 * error, `${choice}: ${mean} +- ${error}`);
+        }
+        found.sort(([one], [other]) => values[other] - values[one]);
+        const [[, best], ...others] = found;
+        for (const [choice, returns] of others) {
+            const [gap, error] = measured(best.map((each, world) => each - returns[world]));
+            assert(gap - 3 * error > 0.2, `${choice}: ${gap} +- ${error} worse, which is less than 10 points`);
+        }
+    });
+}
