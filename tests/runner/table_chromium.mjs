@@ -326,28 +326,21 @@ async function isMoving() {
 /** Sounds are off until they are switched on, then remembered, and wait for a click in a page that was just opened. */
 async function isHeard() {
     const mine = "document.querySelector('.hand .can') !== null && document.querySelector('.tray').ariaBusy !== 'true'";
-    const begin = async (seed) => {
+    // The tones after a step, with a click of the mouse on the page before it or not.
+    const tones = async (isClicked) => {
         await go("about:blank");
-        await go(`${server.address}table/#en_garde&0&${seed}&&random`);
+        await go(`${server.address}table/#en_garde&0&5&&random`);
         await until(mine);
         await ask("{ const { start } = OscillatorNode.prototype; globalThis.tones = 0; OscillatorNode.prototype.start = function (at) { globalThis.tones += 1; return start.call(this, at); }; }");
-    };
-    const step = async () => {
+        if (isClicked) await clicked({ x: 640, y: 60 });
         await ask("document.querySelector('.hand .can').click(), document.querySelector('.to').click()");
         await until(mine);
         return ask("globalThis.tones");
     };
-    const { x, y } = { x: 640, y: 60 };
-    await begin(5);
-    await clicked({ x, y });
-    assert.equal(await step(), 0);
+    assert.equal(await tones(true), 0);
     await menued();
     await ask("[...document.querySelectorAll('dialog label')].find(({ textContent }) => textContent === ' Sounds').click()");
-    assert.equal(await ask("globalThis.tones"), 2);
-    await begin(6);
-    assert.equal(await step(), 0);
-    await clicked({ x, y });
-    assert(await step() >= 2);
+    assert.deepEqual([await ask("globalThis.tones"), await tones(false), await tones(true) >= 2], [2, 0, true]);
     await ask("localStorage.clear()");
     allIsWell();
     console.log("sounds are heard");
@@ -380,9 +373,8 @@ async function isPuzzled() {
 
 /** Decisions of a review become a lesson, whose address is a list that is worked through. */
 async function isLesson() {
-    const file = pathToFileURL(join(root, "ffi/js/table.html")).href;
     await go("about:blank");
-    await go(`${file}#leduc_poker&0&13&ABBAA&easy`);
+    await go(`${pathToFileURL(join(root, "ffi/js/table.html")).href}#leduc_poker&0&13&ABBAA&easy`);
     await until("document.querySelector('.reviewed') !== null");
     await ask("localStorage.clear()");
     for (const count of [1, 2]) {
@@ -394,16 +386,17 @@ async function isLesson() {
         if (count === 1) await choose("Close");
     }
     const lesson = await ask("document.querySelector('dialog .address').value");
-    const rows = () => ask("[...document.querySelectorAll('.puzzles li')].map(({ textContent }) => textContent)");
+    const rows = async () => {
+        await until("document.querySelector('.puzzles') !== null");
+        return ask("[...document.querySelectorAll('.puzzles li')].map(({ textContent }) => textContent)");
+    };
     await go("about:blank");
     await go(lesson);
-    await until("document.querySelector('.puzzles') !== null");
     const words = ["Leduc poker: Your turn: call or raise.", "Leduc poker: Your turn: fold, call or raise."];
     assert.deepEqual(await rows(), words);
     await ask("document.querySelectorAll('.puzzles .line')[1].click()");
     await until("document.querySelectorAll('.acts [data-part]').length === 3");
     await ask("history.back()");
-    await until("document.querySelector('.puzzles') !== null");
     assert.deepEqual(await rows(), [words[0], `${words[1]} ✓`]);
     await go("about:blank");
     await go(`${lesson}/nothing`);

@@ -218,8 +218,8 @@ class Own extends Page {
     /** Shares the link of a position, which others of this page make a lesson. */
     #sharePuzzle(here) {
         const add = () => {
-            this.#lesson = [...new Set([...this.#lesson, here])];
-            this.share(this.#lesson.join("/").replaceAll("/#", "/"), `A lesson of ${this.#lesson.length}: who opens it is to choose in each position`);
+            this.#lesson = [...new Set([...this.#lesson, here.slice(1)])];
+            this.share(`#${this.#lesson.join("/")}`, `A lesson of ${this.#lesson.length}: who opens it is to choose in each position`);
         };
         this.share(here, "A link to this position: who opens it is to choose", h("p.row", {}, h("button.btn", { type: "button", onclick: add }, "Add it to a lesson")));
     }

@@ -26,7 +26,7 @@ class Far extends Page {
     }
 
     puzzles(line) {
-        this.open("Puzzles", ...puzzles(async ({ link }, place) => this.#follow(await line.ask("open", { link }), `puzzle${place}`)));
+        this.open("Puzzles", ...puzzles(async ({ link }, place) => this.#follow(await line.ask("open", { link }), "puzzle", place)));
     }
 }
 
@@ -34,20 +34,16 @@ const page = new Far();
 const text = document.getElementById("match").textContent;
 const review = (data) => page.show(new Review(page.root, page, reviewed(data), data.at));
 
-/** The answer to a puzzle, which is the first decision of a match. */
-async function answerOf(word, [line]) {
-    const puzzle = PUZZLES[word?.match(/^puzzle(\d+)$/)?.[1]];
-    return puzzle && !(await line.ask("state")).decided ? answered(puzzle) : null;
-}
-
 /** Opens the link of a host: tickets with commas between them, then perhaps the word `hints`, a puzzle, or the number of a match that is over. */
 async function linked() {
-    const [tickets, word] = location.hash.slice(1).split("&");
+    const [tickets, word, place] = location.hash.slice(1).split("&");
     const lines = tickets.split(",").map((ticket) => new Line(ticket));
     const match = Number(word);
+    const puzzle = word === "puzzle" && PUZZLES[place];
+    const answer = puzzle && !(await lines[0].ask("state")).decided && answered(puzzle);
     const ended = Number.isInteger(match) && (await lines[0].ask("review", { match }));
     if (ended && !ended.refusal) review(ended);
-    else await page.show(new Client(page, lines, { isHinted: word === "hints", answer: await answerOf(word, lines) })).begin();
+    else await page.show(new Client(page, lines, { isHinted: word === "hints", answer })).begin();
 }
 
 if (text === "") {

@@ -374,9 +374,9 @@ class Host:
         with self._lock:
             if hosted.opened == MOST_OPENED:
                 raise Refusal(f"from this match {MOST_OPENED} others were opened, which is the most")
+            tickets = self.take(match, seats)
             hosted.opened += 1
             self._keep(hosted)
-            tickets = self.take(match, seats)
         return {"tickets": list(tickets.seats.values()), "onlookers": tickets.onlookers}
 
     def _from_past(self, hosted: Hosted, viewer: int, message: Message) -> tuple[bastide.Match, list[str]]:
