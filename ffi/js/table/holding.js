@@ -22,14 +22,22 @@ export function holding(hands, faces) {
 
 const percent = (share) => `${Math.round(100 * share)}%`;
 
+/** A sentence for each kind of cards that was played: in how many of a hundred hands it is, perhaps in none. */
+export const decisive = (kinds, played) =>
+    kinds
+        .filter(({ kind }) => played.has(kind))
+        .map(({ name, shares: [none = 0, one = 0, ...more] }) =>
+            none > 1 - 1e-9 ? `${name}: in none of 100 hands.` : `${name}: none in ${Math.round(100 * none)} of 100 hands, one in ${Math.round(100 * one)}, more in ${Math.round(100 * more.reduce((sum, each) => sum + each, 0))}.`,
+        );
+
 /** A box that shows for each other seat what it may hold; `played` are the kinds of cards of the choices that are compared. */
 export function holdings(others, seats, faces, played) {
     const boxes = others.map(({ seat, hands }) => {
-        const held = holding(hands, faces).filter(({ shares }) => (shares[0] ?? 0) < 1);
+        const all = holding(hands, faces);
+        const held = all.filter(({ shares }) => (shares[0] ?? 0) < 1 - 1e-9);
         if (held.length === 0) return null;
         const row = ({ name: kind, shares }) => h("li", {}, h("span", {}, kind), h("span.meter", {}, h("i", { style: { width: percent(1 - (shares[0] ?? 0)) } })), h("b", {}, percent(1 - (shares[0] ?? 0))));
-        const decisive = held.length <= FEW ? held.filter(({ kind }) => played.has(kind)) : [];
-        const words = decisive.map(({ name: kind, shares: [none = 0, one = 0, ...more] }) => `${kind}: none in ${Math.round(100 * none)} of 100 hands, one in ${Math.round(100 * one)}, more in ${Math.round(100 * more.reduce((sum, each) => sum + each, 0))}.`);
+        const words = held.length <= FEW ? decisive(all, played) : [];
         return h("section.holds", {}, h("h3", {}, `What ${seats[seat].name} may hold`, h("small", {}, "from what you saw")), h("ul", {}, held.map(row)), words.length > 0 && h("p", {}, words.join(" ")));
     });
     return boxes.filter(Boolean);

@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { init, load } from "../index.js";
 import { facesOf } from "../table/cards.js";
 import { handsOf } from "../table/engine.js";
-import { holding } from "../table/holding.js";
+import { decisive, holding } from "../table/holding.js";
 
 await init();
 
@@ -35,4 +35,11 @@ test("the card of the other seat of Leduc poker is one of the five that are left
     for (const { kind, shares } of holding(handsOf(match.position, 0, 1, 4000), facesOf("leduc_poker", game.cards()))) {
         assert(Math.abs((shares[1] ?? 0) - (own.startsWith(kind) ? 0.2 : 0.4)) < 0.03, kind);
     }
+});
+
+test("a card that nobody can hold is said, too", () => {
+    const faces = facesOf("leduc_poker", load("leduc_poker").cards());
+    // Both kings are seen: 300 hands have a queen or a jack. Sums of 1 / 300 are not 1.
+    const kinds = holding(Array.from({ length: 300 }, (_, world) => [world % 3 ? "queen of spades" : "jack of hearts"]), faces);
+    assert.deepEqual(decisive(kinds, new Set(["king", "queen"])), ["King: in none of 100 hands.", "Queen: none in 33 of 100 hands, one in 67, more in 0."]);
 });
