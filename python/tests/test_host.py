@@ -372,10 +372,7 @@ def test_a_match_goes_on_when_a_player_fails(caplog: pytest.LogCaptureFixture) -
     host = Host()
     ticket = host.open("leduc_poker", [PERSON, "easy"], seed=3).seats[0]
     host._matches[ticket].players[1] = Failing()  # type: ignore[assignment]
-    client = Client(host, ticket)
-    while client.say("state")["scene"]["end"] is None:
-        if client.state["asked"]:
-            client.say("play", decision=client.state["decision"], parts=client.state["scene"]["choices"][0]["parts"])
+    ended(host, ticket)
     assert "the player easy did not choose" in caplog.text
     host.close()
 

@@ -114,7 +114,8 @@ export async function opened(program) {
     /** Presses a button or a choice by its words. */
     const choose = (words) => ask(`[...document.querySelectorAll("button, .seg label")].find(({ textContent }) => textContent === ${JSON.stringify(words)}).click()`);
     const size = (width, height) => order("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: 1, mobile: width < 500 });
-    const go = (url) => order("Page.navigate", { url });
+    /** Opens an address afresh, also one that differs from the last in its hash alone. */
+    const go = async (url) => (await order("Page.navigate", { url: "about:blank" }), order("Page.navigate", { url }));
     const picture = async () => Buffer.from((await order("Page.captureScreenshot")).data, "base64");
 
     /** Asserts that nothing went wrong since the last call; returns the addresses requested. */

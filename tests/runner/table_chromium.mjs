@@ -32,6 +32,10 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const server = await served(join(root, "ffi/js"), join(root, "python/python/bastide"));
 const { order, ask, until, press, mouse, choose, size, go, allIsWell, close } = await opened(program);
 
+/** Whether a person is to choose, and whether the start is shown. */
+const mine = "document.querySelector('.hand .can, .board .can') !== null && document.querySelector('.tray').ariaBusy !== 'true'";
+const started = "document.querySelector('.gallery') !== null";
+
 /** A number below a limit, the same for the same step. */
 const drawn = (seed, limit) => (Math.imul(seed + 1, 2654435761) >>> 8) % limit;
 
@@ -84,7 +88,6 @@ async function keyed({ key }) {
 /** Plays a match from its start to its end; its record. */
 async function played(name, seed, way) {
     await size(...way.size);
-    await go("about:blank");
     await go(`${server.address}table/#${encodeURIComponent(name)}&0&${seed}&`);
     await until("document.querySelector('.tray') !== null");
     let isChecked = false;
@@ -141,9 +144,7 @@ const menued = () => ask("document.querySelector('[data-tool=Menu]').click(), [.
 /** A match under way survives another page, and a link opens it as it was; both go on. */
 async function isKept() {
     await size(1280, 800);
-    await go("about:blank");
     await go(`${server.address}table/#guyenne&1&5&`);
-    const mine = "document.querySelector('.hand .can, .board .can') !== null";
     await until(mine);
     const record = await ask("bastide.record()");
     const hash = await ask("bastide.link()");
@@ -153,7 +154,6 @@ async function isKept() {
     await ask("document.querySelector('.lede .btn').click()");
     await until(mine);
     assert.equal(await ask("bastide.record()"), record);
-    await go("about:blank");
     await go(`${server.address}table/${hash}`);
     await until(mine);
     assert.equal(await ask("bastide.record()"), record);
@@ -165,9 +165,7 @@ async function isKept() {
 /** Earlier moments of a match are shown, which are found once for all steps, and then the match goes on. */
 async function isLookedBackAt() {
     await size(1280, 800);
-    await go("about:blank");
     await go(`${server.address}table/#guyenne&1&5&`);
-    const mine = "document.querySelector('.hand .can, .board .can') !== null";
     await until(mine);
     await ask(`import("/index.js").then(({ Record }) => {
         const { told } = Record.prototype;
@@ -188,13 +186,10 @@ async function isLookedBackAt() {
 
 /** A player is taught: at first decisions, by cards and by presses that do nothing, and in the rules; once, and not at all if so wished. */
 async function isTaught() {
-    const mine = "document.querySelector('.hand .can, .board .can') !== null && document.querySelector('.tray').ariaBusy !== 'true'";
     const small = () => ask("document.querySelector('.prompt small')?.textContent ?? ''");
     await size(1280, 800);
-    await go("about:blank");
     await go(`${server.address}table/#en_garde&0&5&`);
     await ask("localStorage.clear()");
-    await go("about:blank");
     await go(`${server.address}table/#en_garde&0&5&`);
     await until(mine);
     assert.match(await small(), /^Play one card: you step .* No more tips$/);
@@ -214,12 +209,10 @@ async function isTaught() {
     await ask("document.querySelector('.hand .can').click(), document.querySelector('.to').click()");
     await until(mine);
     assert.doesNotMatch(await small(), /^Play one card/);
-    await go("about:blank");
     await go(`${server.address}table/#en_garde&0&6&`);
     await until(mine);
     assert.doesNotMatch(await small(), /^Play one card/);
     // A press that does nothing says why.
-    await go("about:blank");
     await go(`${server.address}table/#guyenne&0&5&`);
     await until(mine);
     assert.match(await small(), /^Name a castle to fight for/);
@@ -251,9 +244,8 @@ async function isTaught() {
 async function isAddressed() {
     const over = "document.getElementById('won') !== null";
     await size(1280, 800);
-    await go("about:blank");
     await go(`${server.address}table/`);
-    await until("document.querySelector('.gallery') !== null");
+    await until(started);
     await ask("localStorage.clear(), sessionStorage.clear()");
     await ask("[...document.querySelectorAll('.game')].find(({ textContent }) => textContent.includes('Leduc')).querySelector('input').click()");
     await choose("Start the match");
@@ -261,7 +253,7 @@ async function isAddressed() {
     assert.equal(await ask("location.hash"), "#table");
     const record = await ask("bastide.record()");
     await ask("history.back()");
-    await until("document.querySelector('.gallery') !== null");
+    await until(started);
     await ask("history.forward()");
     await until("document.querySelector('.acts [data-part]') !== null");
     assert.equal(await ask("bastide.record()"), record);
@@ -292,14 +284,14 @@ async function isAddressed() {
     for (const title of ["En Garde", "Guyenne"]) {
         await ask("sessionStorage.clear()");
         await go(`${server.address}table/?${title.length}`);
-        await until("document.querySelector('.gallery') !== null");
+        await until(started);
         await ask(`[...document.querySelectorAll('.game')].find(({ textContent }) => textContent.includes("${title}")).querySelector('input').click()`);
         await choose("Start the match");
         await until("document.querySelector('.can') !== null");
     }
     await ask("sessionStorage.clear()");
     await go(`${server.address}table/?third`);
-    await until("document.querySelector('.gallery') !== null");
+    await until(started);
     const offered = await ask("[...document.querySelectorAll('.lede .btn')].map(({ textContent }) => textContent)");
     assert.deepEqual(offered.map((words) => words.slice(0, 11)), ["Go on: Guye", "Go on: En G"]);
     allIsWell();
@@ -311,7 +303,6 @@ async function isMoving() {
     const durations = () => ask("document.getAnimations().filter((each) => !(each instanceof CSSAnimation || each instanceof CSSTransition)).map((each) => each.effect.getTiming().duration)");
     for (const value of ["no-preference", "reduce"]) {
         await order("Emulation.setEmulatedMedia", { features: [{ name: "prefers-reduced-motion", value }] });
-        await go("about:blank");
         await go(`${server.address}table/#en_garde&0&5&`);
         await until("document.querySelector('.hand .can') !== null");
         await ask("document.querySelector('.hand .can').click(), document.querySelector('.to').click()");
@@ -325,10 +316,8 @@ async function isMoving() {
 
 /** Sounds are off until they are switched on, then remembered, and wait for a click in a page that was just opened. */
 async function isHeard() {
-    const mine = "document.querySelector('.hand .can') !== null && document.querySelector('.tray').ariaBusy !== 'true'";
     // The tones after a step, with a click of the mouse on the page before it or not.
     const tones = async (isClicked) => {
-        await go("about:blank");
         await go(`${server.address}table/#en_garde&0&5&&random`);
         await until(mine);
         await ask("{ const { start } = OscillatorNode.prototype; globalThis.tones = 0; OscillatorNode.prototype.start = function (at) { globalThis.tones += 1; return start.call(this, at); }; }");
@@ -349,9 +338,8 @@ async function isHeard() {
 /** A puzzle is chosen from the list, and answered wrongly and rightly; the list knows which are solved. */
 async function isPuzzled() {
     const list = async () => {
-        await go("about:blank");
         await go(`${server.address}table/`);
-        await until("document.querySelector('.gallery') !== null");
+        await until(started);
         await ask("document.querySelector('[aria-label=Puzzles]').click()");
     };
     await size(1280, 800);
@@ -373,7 +361,6 @@ async function isPuzzled() {
 
 /** Decisions of a review become a lesson, whose address is a list that is worked through. */
 async function isLesson() {
-    await go("about:blank");
     await go(`${pathToFileURL(join(root, "ffi/js/table.html")).href}#leduc_poker&0&13&ABBAA&easy`);
     await until("document.querySelector('.reviewed') !== null");
     await ask("localStorage.clear()");
@@ -390,7 +377,6 @@ async function isLesson() {
         await until("document.querySelector('.puzzles') !== null");
         return ask("[...document.querySelectorAll('.puzzles li')].map(({ textContent }) => textContent)");
     };
-    await go("about:blank");
     await go(lesson);
     const words = ["Leduc poker: Your turn: call or raise.", "Leduc poker: Your turn: fold, call or raise."];
     assert.deepEqual(await rows(), words);
@@ -398,7 +384,6 @@ async function isLesson() {
     await until("document.querySelectorAll('.acts [data-part]').length === 3");
     await ask("history.back()");
     assert.deepEqual(await rows(), [words[0], `${words[1]} ✓`]);
-    await go("about:blank");
     await go(`${lesson}/nothing`);
     await until("document.querySelector('dialog')?.open");
     assert.match(await ask("document.querySelector('dialog').textContent"), /^This link cannot be opened: it names no position/);
@@ -408,7 +393,6 @@ async function isLesson() {
 
 /** An address opens a match that nobody plays: it ends without a press. */
 async function isWatched() {
-    await go("about:blank");
     await go(`${server.address}table/#leduc_poker&watch`);
     await until("document.getElementById('won') !== null");
     allIsWell();
@@ -419,9 +403,8 @@ async function isWatched() {
 async function isNetworked(page) {
     const network = `${server.address}networks/leduc_poker.safetensors`;
     const over = "document.getElementById('won') !== null";
-    await go("about:blank");
     await go(`${server.address}${page}#leduc_poker`);
-    await until("document.querySelector('.gallery') !== null");
+    await until(started);
     await choose("Network");
     assert.equal(await ask("document.querySelector('.who input:checked').parentElement.textContent"), "Network");
     assert(!allIsWell().includes(network));
@@ -435,14 +418,13 @@ async function isNetworked(page) {
     assert.deepEqual(allIsWell().filter((address) => address.includes("networks")), [network]);
     assert.match(await ask("bastide.link()"), /^#leduc_poker&0&\d+&.+&net$/);
     for (const [player, level] of [["net", "network"], ["net:mine", "medium"]]) {
-        await go("about:blank");
         await go(`${server.address}${page}#leduc_poker&0&5&&${player}`);
         await until(`document.querySelector('.lvl')?.textContent === '${level}'`);
         assert.equal(await ask("document.querySelector('dialog').innerText.includes('medium plays in its place')"), level === "medium");
     }
     allIsWell();
     await go(`${server.address}${page}?more#en_garde`);
-    await until("document.querySelector('.gallery') !== null");
+    await until(started);
     assert.equal(await ask("document.querySelector('.who').textContent.includes('Network')"), true);
     await choose("One round");
     assert.equal(await ask("document.querySelector('.who').textContent.includes('Network')"), false);
@@ -457,7 +439,6 @@ async function isOfferedAgain() {
         ["guyenne(rules=expert,format=ring)&1", "easy,greedy,random", ["Guyenne", "Ring of four", "Expert", "Easy", "Greedy", "Random"]],
         ["guyenne(edition=prototype)&0", "medium", ["Guyenne", "As before", "Medium"]],
     ]) {
-        await go("about:blank");
         await go(`${server.address}table/#${match}&7&&${players}`);
         await until("document.querySelector('[data-tool=Menu]') !== null");
         await menued();
@@ -477,9 +458,8 @@ async function isOfferedAgain() {
 async function isFitted() {
     for (const [width, game] of [[1280, "en_garde"], [1280, "guyenne"], [390, "en_garde"], [390, "guyenne"]]) {
         await size(width, 844);
-        await go("about:blank");
         await go(`${server.address}table/#${game}`);
-        await until("document.querySelector('.gallery') !== null");
+        await until(started);
         const choices = await ask(`[...document.querySelectorAll(".seg")].map((choice) => {
             const words = [...choice.querySelectorAll("span")];
             const tops = words.map((word) => word.getBoundingClientRect().top);
@@ -504,7 +484,6 @@ async function isFitted() {
 async function isFenced() {
     await size(390, 844);
     for (const link of ["0&1&", "1&39&BADCCHDCDCBFAD", "0&1634&BBDEEEEDDBECEI"]) {
-        await go("about:blank");
         await go(`${server.address}table/#en_garde(rounds_to_win=1)&${link}`);
         await until("document.querySelector('.hand .can') !== null");
         const { drawn, marked } = await ask(`(() => {
@@ -526,13 +505,11 @@ async function isFenced() {
 /** The page as one file plays without a network: it asks for nothing but its own worker. */
 async function isOneFile() {
     const file = pathToFileURL(join(root, "ffi/js/table.html")).href;
-    await go("about:blank");
     await go(`${file}#guyenne&1&5&`);
-    await until("document.querySelector('.hand .can, .board .can') !== null");
+    await until(mine);
     assert((await menued()).includes("Share"));
     const addresses = allIsWell().filter((address) => !address.startsWith("blob:"));
     assert.deepEqual(addresses, [file]);
-    await go("about:blank");
     await go(`${file}#guyenne&1&5&&net`);
     await until("document.querySelector('dialog')?.innerText.startsWith('A network of this link is not on this page: medium')");
     assert.equal(await ask("document.querySelector('.lvl').textContent"), "medium");
@@ -551,7 +528,7 @@ async function isAccessible(where) {
 try {
     await order("Emulation.setEmulatedMedia", { features: [{ name: "prefers-reduced-motion", value: "reduce" }] });
     await go(`${server.address}table/`);
-    await until("document.querySelector('.gallery') !== null");
+    await until(started);
     if (axe) await isAccessible("the start");
     allIsWell();
     await isKept();

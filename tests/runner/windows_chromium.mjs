@@ -181,7 +181,6 @@ try {
         const addresses = links(name, seed);
         for (const time of TIMES) {
             await size(1280, 800);
-            await go("about:blank");
             await go(`${server.address}table/${addresses[time]}`);
             await until(ready);
             if (time === "end") await finished();
