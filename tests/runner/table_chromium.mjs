@@ -143,7 +143,6 @@ const menued = () => ask("document.querySelector('[data-tool=Menu]').click(), [.
 
 /** A match under way survives another page, and a link opens it as it was; both go on. */
 async function isKept() {
-    await size(1280, 800);
     await go(`${server.address}table/#guyenne&1&5&`);
     await until(mine);
     const record = await ask("bastide.record()");
@@ -164,7 +163,6 @@ async function isKept() {
 
 /** Earlier moments of a match are shown, which are found once for all steps, and then the match goes on. */
 async function isLookedBackAt() {
-    await size(1280, 800);
     await go(`${server.address}table/#guyenne&1&5&`);
     await until(mine);
     await ask(`import("/index.js").then(({ Record }) => {
@@ -187,7 +185,6 @@ async function isLookedBackAt() {
 /** A player is taught: at first decisions, by cards and by presses that do nothing, and in the rules; once, and not at all if so wished. */
 async function isTaught() {
     const small = () => ask("document.querySelector('.prompt small')?.textContent ?? ''");
-    await size(1280, 800);
     await go(`${server.address}table/#en_garde&0&5&`);
     await ask("localStorage.clear()");
     await go(`${server.address}table/#en_garde&0&5&`);
@@ -243,7 +240,6 @@ async function isTaught() {
 /** Each position has an address, to which people can go back; a finished match and its review survive a reload. */
 async function isAddressed() {
     const over = "document.getElementById('won') !== null";
-    await size(1280, 800);
     await go(`${server.address}table/`);
     await until(started);
     await ask("localStorage.clear(), sessionStorage.clear()");
@@ -342,7 +338,6 @@ async function isPuzzled() {
         await until(started);
         await ask("document.querySelector('[aria-label=Puzzles]').click()");
     };
-    await size(1280, 800);
     for (const [value, said] of [[1, /^That is not the best\./], [2, /^Right\. Chance to win: .* 100 %; .* 50 %\./]]) {
         await list();
         if (axe) await isAccessible("puzzles");
@@ -434,7 +429,6 @@ async function isNetworked(page) {
 
 /** After a match of a link the start offers the same game, seat and players, even a form or a player that it does not offer otherwise. */
 async function isOfferedAgain() {
-    await size(1280, 800);
     for (const [match, players, offered] of [
         ["guyenne(rules=expert,format=ring)&1", "easy,greedy,random", ["Guyenne", "Ring of four", "Expert", "Easy", "Greedy", "Random"]],
         ["guyenne(edition=prototype)&0", "medium", ["Guyenne", "As before", "Medium"]],
@@ -527,6 +521,7 @@ async function isAccessible(where) {
 
 try {
     await order("Emulation.setEmulatedMedia", { features: [{ name: "prefers-reduced-motion", value: "reduce" }] });
+    await size(1280, 800);
     await go(`${server.address}table/`);
     await until(started);
     if (axe) await isAccessible("the start");
