@@ -14,7 +14,7 @@ import bastide
 from bastide._cli.spoken import last_words, spoken, understood
 from bastide._cli.table import Table
 from bastide._moments import Viewer
-from bastide._outlook import Outlook
+from bastide._outlook import expected, stakes
 from conftest import finished, raises, run, works
 
 
@@ -97,11 +97,7 @@ def test_a_hint_says_what_hard_would_play(game: bastide.Game) -> None:
     number = match.legal().index(thought.action) + 1
     place = thought.actions.tolist().index(thought.action)
     notation = spoken(game, 0, game.action_text(thought.action))
-    outlook = Outlook.of(game)
-    hint = f"Hard would play {number}, {notation}: {outlook.expected(thought, place)}"
-    does = "expects" if outlook.chips else "wins" if thought.ended[place] == 1 else "comes out ahead in"
-    assert f": it {does} {outlook.briefly(thought, place)} " in hint
-    assert outlook.chips or outlook.briefly(thought, place) == f"{100 * thought.firsts[place]:.0f}"
+    hint = f"Hard would play {number}, {notation}: {expected(thought, place, stakes(game))}"
     asked = run("play", game.name, "--seed", "3", "--against", "random", typed="hint\nhint\n")
     shown = run("play", game.name, "--seed", "3", "--against", "random", "--hints", typed="")
     assert " ".join(asked.stdout.split()).count(hint) == 2
@@ -125,15 +121,44 @@ def test_the_terminal_says_your_turn_and_the_figures_of_a_card_once_and_ends_las
     assert first[-1].endswith("end"), first
 
 
-def test_a_return_is_a_chance_of_as_many_sides_or_chips() -> None:
-    def points(name: str, *values: float) -> list[str]:
-        outlook = Outlook.of(bastide.load(name))
-        return [outlook.told(value) for value in values]
+def test_a_hint_counts_first_places_of_which_those_who_tie_have_equal_parts() -> None:
+    game, told = bastide.load("knights_of_charlemagne(players=3)"), set[str]()
+    for seed in range(30):
+        match, player = game.match(seed), game.player("random", seed)
+        while match.turn != bastide.OVER:
+            last = match.position
+            match.play(player.choose(match))
+        thought = game.player("hard", seed).think(last)
+        for place, action in enumerate(thought.actions.tolist()):
+            returns = last.after(action).returns
+            winners = [seat for seat in range(3) if returns[seat] == max(returns)]
+            share = f"{100 / len(winners):.0f}" if last.turn in winners else "0"
+            ties = " (100 shared)" if share not in {"0", "100"} else ""
+            told.add(expected(thought, place, stakes(game)))
+            assert expected(thought, place, stakes(game)) == f"it wins {share} of 100{ties}", returns
+    assert len(told) == 3
 
-    assert points("guyenne", 0, 1, -1) == [f"it wins {each} of 100" for each in (50, 100, 0)]
-    assert points("guyenne(format=ring)", 0, 1, -1 / 3) == [f"it wins {each} of 100" for each in (25, 100, 0)]
-    assert points("knights_of_charlemagne(players=4)", 0) == ["it wins 50 of 100"]
-    assert points("leduc_poker", 0.5, -1) == ["it expects +6.5 chips", "it expects -13.0 chips"]
+
+def test_a_hint_expects_the_chips_of_all_cards_that_the_other_may_hold() -> None:
+    game, tried, ranks = bastide.load("leduc_poker"), 0, ["jack", "queen", "king"]
+    for seed in range(60):
+        match, player = game.match(seed), game.player("random", seed)
+        while match.turn != bastide.OVER:
+            seat, scene = match.turn, match.scene(match.turn).to_dict()
+            texts = [game.action_text(action) for action in match.legal()]
+            # The last question: to fold, or to call and see.
+            if texts == ["fold", "call"] and scene["public"]["open"]:
+                own, public = (cards[0].split()[0] for cards in (scene["seats"][seat]["hand"]["open"], scene["public"]["open"]))
+                strength = {rank: (rank == public, place) for place, rank in enumerate(ranks)}
+                rest = [rank for rank in 2 * ranks if rank not in {own, public}] + [own, public] * (own != public)
+                won = sum((strength[own] > strength[rank]) - (strength[own] < strength[rank]) for rank in rest) / 4
+                thought = game.player("hard", seed).think(match.position)
+                fold, call = (expected(thought, thought.actions.tolist().index(action), 13) for action in match.legal())
+                assert fold == f"it expects {-scene['pot'][seat]:+.1f} chips"
+                assert float(call.split()[2]) == pytest.approx(won * scene["pot"][1 - seat], abs=1.5)
+                tried += 1
+            match.play(player.choose(match))
+    assert tried > 10 and stakes(game) == 13
 
 
 def test_several_cards_are_said_at_once_in_any_order() -> None:

@@ -12,6 +12,13 @@ export function considered(thought) {
     return [...thought.actions].map((action, index) => ({ action, ...Object.fromEntries(figures(index)) }));
 }
 
+/** What a player considered as a judge takes it: the actions, with their visits and the points that they promise. */
+export function weighed(tried, { expected }) {
+    const promises = tried.map(expected);
+    const each = (all, name) => all.map((one) => one[name]);
+    return { actions: each(tried, "action"), visits: each(tried, "visits"), points: each(promises, "points"), isCut: promises.some(({ isCut }) => isCut) };
+}
+
 /** The choices of what a player considered, with what they promise, the most tried first. */
 export function chances(tried, choices, { expected }) {
     const all = tried.map((one) => ({ choice: choices.find((each) => each.action === one.action), visits: one.visits, ...expected(one) }));
@@ -19,9 +26,8 @@ export function chances(tried, choices, { expected }) {
 }
 
 /** The box of a hint; `lines` is null while the player thinks, `deed` says a choice in words, and `take` gets the one that is pressed. */
-export function hintBox(lines, { title: whole, told, bar }, deed, take) {
-    // Where play-outs stop before the end of the match, they say who is ahead.
-    const heading = lines?.some(({ isCut }) => isCut) ? "Chance to come out ahead" : whole;
+export function hintBox(lines, { titled, told, bar }, deed, take) {
+    const heading = titled(lines?.some(({ isCut }) => isCut));
     const line = ({ points, choice, ties }) =>
         h(
             "button.hint",

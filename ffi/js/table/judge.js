@@ -16,13 +16,14 @@ function errorOf(samples) {
 }
 
 /**
- * The verdict on a choice, from thoughts about all choices: the best action, the points of both, the loss of the choice with its error,
- * the points of `all` that were tried with their errors, and the `kind`: `best` if it is proven to be as good, `loss` if it is proven to be worse, and otherwise `unknown`.
+ * The verdict on a choice, from thoughts as `weighed` has them: the best action, the points of both, the loss of the choice with its error, the
+ * points of `all` that were tried with their errors, and the `kind`: `best` if it is proven to be as good, `loss` if it is proven to be worse,
+ * and otherwise `unknown`.
  */
-export function verdict(thoughts, played, of) {
+export function verdict(thoughts, played) {
     const [{ actions }] = thoughts;
     const tried = [...actions.keys()].filter((index) => thoughts.every(({ visits }) => visits[index] > 0));
-    const samples = (index) => thoughts.map(({ values }) => of(values[index]));
+    const samples = (index) => thoughts.map(({ points }) => points[index]);
     const mine = actions.indexOf(played);
     if (!tried.includes(mine)) return { kind: "unknown" };
     const best = tried.reduce((one, other) => (mean(samples(other)) > mean(samples(one)) ? other : one), mine);
@@ -31,16 +32,16 @@ export function verdict(thoughts, played, of) {
     const [loss, error] = [mean(losses), WIDTH * errorOf(losses)];
     const kind = loss + error <= EQUAL ? "best" : loss > EQUAL && loss > error ? "loss" : "unknown";
     const all = tried.map((index) => ({ action: actions[index], points: mean(samples(index)), error: WIDTH * errorOf(samples(index)) }));
-    return { kind, best: actions[best], chance: mean(samples(best)), mine: mean(own), loss, error, all };
+    return { kind, best: actions[best], chance: mean(samples(best)), mine: mean(own), loss, error, all, isCut: thoughts.some(({ isCut }) => isCut) };
 }
 
-/** Judges a choice by thoughts that `think` gives, one for each seed, with the points of returns. */
-export async function judged(think, played, of) {
+/** Judges a choice by thoughts that `think` gives, one for each seed. */
+export async function judged(think, played) {
     const thoughts = [];
     let found = { kind: "unknown" };
     while (thoughts.length < MOST && found.kind === "unknown") {
         thoughts.push(await think(thoughts.length));
-        if (thoughts.length >= FEWEST) found = verdict(thoughts, played, of);
+        if (thoughts.length >= FEWEST) found = verdict(thoughts, played);
     }
     return found;
 }

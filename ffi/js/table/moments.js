@@ -2,6 +2,7 @@
 
 import { facesOf } from "./cards.js";
 import { titleOf } from "./games.js";
+import { weighed } from "./hint.js";
 import { judged } from "./judge.js";
 import { outlook } from "./outlook.js";
 import { seatsOf } from "./seats.js";
@@ -30,11 +31,9 @@ export function reviewed({ game, cards, values, views, decisions = [], hints, ch
     });
     const think = async (events, seed, isLeft) => {
         if (isLeft()) throw new Error("the review was left");
-        const { considered } = (await line.ask("hint", { events, seed })).thought;
-        const each = (name) => considered.map((one) => one[name]);
-        return { actions: each("action"), values: each("value"), visits: each("visits") };
+        return weighed((await line.ask("hint", { events, seed })).thought.considered, points);
     };
-    const judge = own.length > 0 && hints && (({ number, action }, isLeft) => judged((seed) => think(number, seed, isLeft), action, points.of));
+    const judge = own.length > 0 && hints && (({ number, action }, isLeft) => judged((seed) => think(number, seed, isLeft), action));
     const worlds = async ({ number }) => (await line.ask("worlds", { events: number })).others ?? [];
     return { title: titleOf(game), faces: facesOf(game, cards), seat: me, viewers: all, decisions: own, judge, worlds, outlook: points };
 }

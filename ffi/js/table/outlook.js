@@ -1,4 +1,4 @@
-// A return as people read it: the chance to win, or chips where the returns are stakes.
+// Expectations as people read them: the chance to win, or chips where the returns are stakes.
 
 import { signed } from "./words.js";
 
@@ -14,25 +14,23 @@ export function chipsOf(game) {
 }
 
 /**
- * The points of returns where there are sides, or where a return of 1 is `chips`: the chance to win in a hundred, of which each side has
- * as many before a match, or tenths of chips. A return of v has `base + scale * v` of them.
+ * The points that players promise: shares of first places in a hundred, of which each of the sides has as many before a match and sides that tie
+ * have equal parts, or tenths of chips where a return of 1 is `chips`.
  */
 export function outlook(sides, chips) {
-    const [base, scale] = chips ? [0, 10 * chips] : [100 / sides, 100 - 100 / sides];
-    const title = chips ? "Expected chips" : "Chance to win";
+    // Where play-outs stop before the end of the match, they say who is ahead.
+    const titled = (isCut) => (chips ? "Expected chips" : isCut ? "Chance to come out ahead" : "Chance to win");
     /** Points on a bar that is full at 100. */
-    const bar = (points) => Math.min(100, Math.max(0, chips ? 50 + (50 * points) / scale : points));
+    const bar = (points) => Math.min(100, Math.max(0, chips ? 50 + (5 * points) / chips : points));
     const lost = (points) => (chips ? (points / 10).toFixed(1) : String(Math.round(points)));
     const told = (points) => (chips ? `${points < 0 ? "" : "+"}${signed(lost(points))} chips` : `${Math.round(bar(points))} %`);
-    const of = (value) => base + scale * value;
-    /**
-     * The promise of an action that a player considered: the points of its share of first places, and how many of a hundred are shared,
-     * where the player can say; otherwise the points of its mean return.
-     */
+    /** The points of a value where two sides play to the end. */
+    const of = (value) => (chips ? 10 * chips * value : 50 + 50 * value);
+    /** The promise of an action that a player considered: its points, and how many of a hundred are shared. A solved game has values alone. */
     const expected = ({ value, first, tie, ended }) =>
         chips || first === null ? { points: of(value), ties: 0, isCut: false } : { points: 100 * first, ties: Math.round(100 * tie), isCut: ended < 1 };
-    return { title, told, bar, lost, of, expected };
+    return { titled, told, bar, lost, of, expected, even: chips ? 0 : 100 / sides };
 }
 
-/** The points of returns in a game. */
+/** The points that players of a game promise. */
 export const outlookOf = (game) => outlook(new Set(game.sides).size, chipsOf(game));

@@ -29,13 +29,13 @@ export const finish = (link) => remember("solved", [...new Set([...(recall("solv
 
 /** A sentence about an answer to a puzzle, as a function of it: whether it is right, and what each choice is worth. */
 export function answered({ link, values, worlds }) {
-    return (chosen, view, { of, told, title }) => {
+    return (chosen, view, { of, told, titled }) => {
         const best = Object.keys(values).reduce((one, other) => (values[other] > values[one] ? other : one));
         if (chosen === best) finish(link);
         const worth = view.scene.choices.map((choice) => [deed(view, [choice]), values[choice.notation]]).sort(([, one], [, other]) => other - one);
         const each = [...new Map(worth)].map(([words, value]) => `${words}: ${told(of(value))}`);
         const how = worlds ? `Measured in ${worlds.toLocaleString("en")} worlds that look alike to you, with scripted players.` : "Both sides play on without a mistake.";
-        return `${chosen === best ? "Right." : "That is not the best."} ${title}: ${each.join("; ")}. ${how}`;
+        return `${chosen === best ? "Right." : "That is not the best."} ${titled(false)}: ${each.join("; ")}. ${how}`;
     };
 }
 

@@ -174,9 +174,9 @@ export class Review {
     #saidOf(decision) {
         const found = decision && this.#verdicts.get(decision.events);
         if (!found) return `Step ${this.#at} of ${this.#moments.length - 1}`;
-        const { told, title } = this.#match.outlook;
+        const { told, titled } = this.#match.outlook;
         if (found.kind === "unknown") return "It could not be told apart from the best choice.";
-        const mine = `${title}: ${told(found.mine)}`;
+        const mine = `${titled(found.isCut)}: ${told(found.mine)}`;
         return found.kind === "loss" ? `${mine}; ${this.#deed(decision, found.best)}: ${told(found.chance)}.` : `${mine}.`;
     }
 
@@ -248,17 +248,18 @@ export class Review {
     #curve() {
         const { decisions, outlook } = this.#match;
         const points = decisions
-            .map((each, index) => [index, this.#verdicts.get(each.events)?.chance, this.#verdicts.get(each.events)])
-            .filter(([, chance]) => chance !== undefined)
-            .map(([index, chance, { best, all }]) => [index, chance, all.find(({ action }) => action === best).error]);
+            .map(({ events }, index) => ({ index, ...this.#verdicts.get(events) }))
+            .filter(({ all }) => all)
+            .map(({ index, chance, best, all }) => [index, chance, all.find(({ action }) => action === best).error]);
         if (points.length < 2) return null;
         const at = (index, chance) => `${(index / (decisions.length - 1)) * 284} ${92 - outlook.bar(chance) * 0.92}`;
         const path = points.map(([index, chance]) => at(index, chance)).join("L");
         const band = [...points.map(([index, chance, error]) => at(index, chance + error)), ...points.toReversed().map(([index, chance, error]) => at(index, chance - error))].join("L");
         const lowest = Math.min(...points.map(([, chance]) => chance));
         const [first, low, last] = [points[0][1], lowest, points.at(-1)[1]].map(outlook.told);
-        const label = `${outlook.title}: ${first} at first, ${low} at the lowest, ${last} at the last decision`;
-        const even = 92 - outlook.bar(outlook.of(0)) * 0.92;
+        const title = outlook.titled([...this.#verdicts.values()].some(({ isCut }) => isCut));
+        const label = `${title}: ${first} at first, ${low} at the lowest, ${last} at the last decision`;
+        const even = 92 - outlook.bar(outlook.even) * 0.92;
         return drawn(
             `<div class="curve" role="img" aria-label="${label}"><svg viewBox="0 0 284 92" preserveAspectRatio="none"><path d="M0 ${even}H284" stroke="var(--line-2)" stroke-dasharray="3 4" vector-effect="non-scaling-stroke"/><path d="M${band}Z" fill="var(--accent)" opacity=".18"/><path d="M${path}" fill="none" stroke="var(--accent)" stroke-width="2.5" vector-effect="non-scaling-stroke"/></svg></div>`,
         );

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { init, load } from "../index.js";
+import { considered, weighed } from "../table/hint.js";
 import { judged, verdict } from "../table/judge.js";
 import { outlookOf } from "../table/outlook.js";
 import { gradeOf } from "../table/review.js";
@@ -12,7 +13,7 @@ import { exact, solved, thoughtOf } from "../table/solve.js";
 await init();
 
 /** The verdict on an action after events of a game. */
-const judgedAt = (game, ids, action) => judged((seed) => thoughtOf(game, ids, seed), action, outlookOf(game).of);
+const judgedAt = (game, ids, action) => judged((seed) => weighed(considered(thoughtOf(game, ids, seed)), outlookOf(game)), action);
 
 /** The points that a player is blamed for a match, at the first seat against `medium`; `every` decision that many is judged. */
 async function blamed(name, player, matches, every) {
@@ -49,64 +50,70 @@ for (const [name, matches, every] of [
     });
 }
 
-test("in Leduc poker folding a hand that cannot lose is a blunder, and calling with it is best where nothing can be raised", async () => {
+test("in Leduc poker folding a hand that cannot lose is a blunder that costs its chips, and calling with it is best where nothing can be raised", async () => {
     const game = load("leduc_poker");
-    const found = [];
-    for (let seed = 0; found.length < 30; seed += 1) {
+    let found = 0;
+    for (let seed = 0; found < 30; seed += 1) {
         const [match, player] = [game.match(seed), game.player("random", seed)];
         while (match.turn >= 0) {
-            const { seats, public: open } = match.scene(match.turn);
+            const { seats, public: open, pot } = match.scene(match.turn);
             const rank = (card) => card?.slice(0, card.indexOf(" "));
             const isPair = rank(seats[match.turn].hand.open[0]) === rank(open.open[0]);
             const legal = match.legal().map((action) => game.actionText(action));
             if (isPair && legal.includes("fold")) {
-                const judge = async (text) => gradeOf(await judgedAt(game, match.record.ids, game.actionId(text)));
-                found.push([await judge("fold"), legal.includes("raise") ? 0 : await judge("call")]);
+                const { told } = outlookOf(game);
+                const judge = async (text) => {
+                    const verdict = await judgedAt(game, match.record.ids, game.actionId(text));
+                    return [gradeOf(verdict), told(verdict.mine)];
+                };
+                assert.deepEqual(await judge("fold"), [3, `−${pot[match.turn]}.0 chips`]);
+                if (!legal.includes("raise")) assert.deepEqual(await judge("call"), [0, `+${pot[1 - match.turn]}.0 chips`]);
+                found += 1;
             }
             match.play(player.choose(match));
         }
     }
-    assert.deepEqual(found, found.map(() => [3, 0]));
 });
 
-test("what both sides may do where Leduc poker is solved is best, and nothing that is certainly wrong", () => {
+test("what both sides may do where Leduc poker is solved is best", () => {
     const game = load("leduc_poker");
     const { states, value } = solved(game);
-    const { of } = outlookOf(game);
     assert.equal((13 * value).toFixed(3), "-0.086");
     for (const state of states) {
         // Where the others hardly ever come, there is nothing to prepare for.
         if (state.nodes.reduce((sum, { likely }) => sum + likely, 0) < 0.001) continue;
-        const thoughts = [exact(state), exact(state)];
+        const thought = weighed(considered(exact(state)), outlookOf(game));
         state.average.forEach((share, index) => {
-            if (share > 0.2) assert.equal(verdict(thoughts, thoughts[0].actions[index], of).kind, "best");
+            if (share > 0.2) assert.equal(verdict([thought, thought], thought.actions[index]).kind, "best");
         });
     }
     assert.equal(solved(load("en_garde")), null);
 });
 
 test("a verdict says only what is proven", () => {
-    const thoughts = (...losses) => losses.map((loss) => ({ actions: [5, 6], values: [0.5, 0.5 - loss / 50], visits: [900, 90] }));
-    const of = (value) => 50 + 50 * value;
-    const kind = (...losses) => verdict(thoughts(...losses), 6, of).kind;
+    const thoughts = (...losses) => losses.map((loss) => ({ actions: [5, 6], points: [75, 75 - loss], visits: [900, 90] }));
+    const kind = (...losses) => verdict(thoughts(...losses), 6).kind;
     assert.equal(kind(10, 12, 11, 9), "loss");
     assert.equal(kind(1, 0.5, 1.5, 1), "best");
     assert.equal(kind(30, 0, -2, 9), "unknown");
-    assert.equal(verdict([{ actions: [5, 6], values: [0.5, 0], visits: [900, 0] }], 6, of).kind, "unknown");
+    assert.equal(verdict([{ actions: [5, 6], points: [75, 50], visits: [900, 0] }], 6).kind, "unknown");
     assert.equal(kind(-9, -12, -8, -9), "best");
-    assert.equal(Math.round(verdict(thoughts(10, 12, 11, 9), 6, of).loss * 10), 105);
+    assert.equal(Math.round(verdict(thoughts(10, 12, 11, 9), 6).loss * 10), 105);
     assert.deepEqual([{ kind: "best" }, { kind: "unknown" }, { kind: "loss", loss: 4 }, { kind: "loss", loss: 14 }, { kind: "loss", loss: 15 }].map(gradeOf), [0, -1, 1, 2, 3]);
 });
 
-test("a return is a chance to win, of which all sides have as many before a match, or chips", () => {
-    const told = (name, ...values) => {
-        const { of, told } = outlookOf(load(name));
-        return values.map((value) => told(of(value)));
+test("a chance is a share of first places with equal parts of a tie, whatever the returns, and ahead is not at the end; stakes are chips", () => {
+    const told = (name, figures) => {
+        const { expected, titled, told } = outlookOf(load(name));
+        const { points, ties, isCut } = expected({ value: -0.1, first: null, ...figures });
+        return [titled(isCut), told(points), ties];
     };
-    assert.deepEqual(told("guyenne", 0, 1, -1), ["50 %", "100 %", "0 %"]);
-    assert.deepEqual(told("guyenne(format=ring)", 0, 1, -1 / 3), ["25 %", "100 %", "0 %"]);
-    assert.deepEqual(told("knights_of_charlemagne(players=4)", 0, 1), ["50 %", "100 %"]);
-    assert.deepEqual(told("leduc_poker", 0, 1, -1 / 13), ["+0.0 chips", "+13.0 chips", "−1.0 chips"]);
-    assert.deepEqual(told("leduc_poker(max_raises=9)", 1), ["+55.0 chips"]);
-    for (const name of ["en_garde(rounds_to_win=1)", "field_of_glory", "knights_of_charlemagne"]) assert.deepEqual(told(name, 0, 1), ["50 %", "100 %"]);
+    for (const name of ["guyenne", "guyenne(format=ring)", "knights_of_charlemagne(players=3)"]) {
+        assert.deepEqual(told(name, { first: 0.62, tie: 0.5, ended: 1 }), ["Chance to win", "62 %", 50]);
+        assert.deepEqual(told(name, { first: 0.3, tie: 0, ended: 0.9 }), ["Chance to come out ahead", "30 %", 0]);
+    }
+    assert.deepEqual(told("en_garde", {}), ["Chance to win", "45 %", 0]);
+    assert.deepEqual(told("leduc_poker", { first: 0.62, tie: 0.5, ended: 1 }), ["Expected chips", "−1.3 chips", 0]);
+    assert.deepEqual(told("leduc_poker(max_raises=9)", { value: 1 }), ["Expected chips", "+55.0 chips", 0]);
+    assert.deepEqual(["guyenne(format=ring)", "knights_of_charlemagne(players=4)", "leduc_poker"].map((name) => outlookOf(load(name)).even), [25, 50, 0]);
 });

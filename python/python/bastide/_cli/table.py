@@ -20,7 +20,7 @@ from bastide._cli.thoughts import Thought, written
 from bastide._cli.typed import asked, editing
 from bastide._errors import visible
 from bastide._moments import result
-from bastide._outlook import Outlook
+from bastide._outlook import briefly, expected, stakes
 
 COMMANDS = ("again", "help", "hint", "look", "new", "quit", "rules", "save ", "thoughts ", "undo")
 HELP = """\
@@ -237,11 +237,11 @@ class Table:
         """The action that the adviser would play, and the chances or chips of those that it tried most."""
         thought = self.considered().thought
         number = self.match.legal().index(thought.action) + 1
-        actions, outlook = thought.actions.tolist(), Outlook.of(self.match.game)
+        actions, chips = thought.actions.tolist(), stakes(self.match.game)
         tried = sorted(thought.visits.nonzero()[0].tolist(), key=lambda place: -int(thought.visits[place]))
-        own = [f": {outlook.expected(thought, place)}" for place in tried if actions[place] == thought.action]
+        own = [f": {expected(thought, place, chips)}" for place in tried if actions[place] == thought.action]
         others = [
-            f"; {self.notation(actions[place])} {outlook.briefly(thought, place)}"
+            f"; {self.notation(actions[place])} {briefly(thought, place, chips)}"
             for place in tried[:HINTED]
             if actions[place] != thought.action
         ]
