@@ -1,11 +1,14 @@
-"""Generated parts of the pages: the figures and pictures of each game, the help of the command, the page on JavaScript, and the
-notebooks.
+"""Generated parts of the pages: the figures and pictures of each game, the help of the command, the page on JavaScript, the
+notebooks, and the facts of the project in Cargo.toml.
 """
 
 import json
 import re
 import shutil
+import textwrap
+import tomllib
 from collections.abc import Iterable
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -16,10 +19,30 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
 import bastide
+from bastide import _png
 from bastide._cli import main as command
+from bastide._cli.games import introduced
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
+
+
+CARD = "pictures/card.png"
+
+
+def on_config(config: MkDocsConfig) -> MkDocsConfig:
+    """The version, and links to the repository once Cargo.toml names it."""
+    return placed(config, tomllib.loads((ROOT / "Cargo.toml").read_text())["workspace"]["package"])
+
+
+def placed(config: MkDocsConfig, package: dict[str, Any]) -> MkDocsConfig:
+    """The configuration of the site of a package."""
+    config.site_name += f" {package['version']}"
+    if repository := package.get("repository"):
+        owner, name = repository.split("/")[-2:]
+        config.site_url = f"https://{owner}.github.io/{name}/"
+        config.repo_url, config.repo_name, config.edit_uri = repository, f"{owner}/{name}", "edit/main/python/docs/pages/"
+    return config
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
@@ -28,6 +51,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         page = "\n\n".join(map(cell, json.loads(notebook.read_text())["cells"]))
         files.append(File.generated(config, f"notebooks/{notebook.stem}.md", content=page))
     files.append(File.generated(config, "start/javascript.md", content=javascript()))
+    files.append(File.generated(config, CARD, content=_png.png(card(config.site_description or ""))))
     for name in bastide.NAMES:
         for number, position in enumerate(three(bastide.load(name)), 1):
             files.append(File.generated(config, f"pictures/{name}_{number}.svg", content=position.picture(0)))
@@ -37,23 +61,39 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def on_post_build(config: MkDocsConfig) -> None:
-    """The page that plays matches, in `play` with all that it needs beside it, if the module has been built."""
-    package, play = ROOT / "ffi/js", Path(config.site_dir) / "play"
-    if not (package / "bastide.wasm").exists():
-        return
-    for name in ("index.js", "src", "table", "examples/host.js", "examples/thinker.js", "bastide.wasm"):
-        copy = shutil.copytree if (package / name).is_dir() else shutil.copyfile
-        (play / name).parent.mkdir(parents=True, exist_ok=True)
-        copy(package / name, play / name)
-    shutil.copytree(Path(bastide.__file__).parent / "networks", play / "networks", dirs_exist_ok=True)
-    page = (package / "table/index.html").read_text()
-    for name in ("table.css", "main.js"):
-        page = page.replace(f'"{name}"', f'"table/{name}"')
-    (play / "index.html").write_text(page)
+    """The page that plays matches, one file in `play` beside the networks, if it has been built."""
+    page, play = ROOT / "ffi/js/table.html", Path(config.site_dir) / "play"
+    if page.exists():
+        shutil.copytree(Path(bastide.__file__).parent / "networks", play / "networks", dirs_exist_ok=True)
+        head = facts(config, "play/index.html", "Play Bastide")
+        (play / "index.html").write_text(page.read_text().replace("<title>", f"{head}<title>", 1))
 
 
-def on_post_page(output: str, **_: object) -> str:
-    """The page with names of its navigations, which the theme leaves out for sections with a page, and without empty headings."""
+def facts(config: MkDocsConfig, address: str, title: str) -> str:
+    """What a link to a page shows elsewhere, with a picture once the site has an address."""
+    said = {"og:type": "website", "og:title": title, "og:description": config.site_description or ""}
+    if config.site_url:
+        said |= {"og:url": config.site_url + address, "og:image": config.site_url + CARD, "twitter:card": "summary_large_image"}
+    return "".join(f'<meta property="{name}" content="{escape(value)}">' for name, value in said.items())
+
+
+def card(words: str) -> str:
+    """The picture that a link shows elsewhere: a position of Guyenne beside the name."""
+    picture = begun(bastide.load("guyenne")).picture(0).replace("<svg ", '<svg x="560" y="14" ', 1)
+    lines = [f'<tspan x="60" dy="46">{escape(line)}</tspan>' for line in textwrap.wrap(words, 26)]
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630"><rect width="1200" height="630"'
+        f' fill="#faf6ec"/><g fill="#1c2333"><text x="60" y="250" font-family="serif" font-size="104" font-weight="bold">Bastide'
+        f'</text><text y="290" font-family="sans-serif" font-size="32">{"".join(lines)}</text></g>{picture}</svg>'
+    )
+
+
+def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
+    """The page with the facts for links to it, and with names of its navigations, which the theme leaves out for sections with a page;
+    without empty headings, and without a script that asks the host of the repository how many like it.
+    """
+    output = output.replace("</head>", f"{facts(config, page.url, str(page.title))}</head>", 1)
+    output = output.replace(' data-md-component="source"', "")
     output = re.sub(r"<th([^>]*)></th>", r"<td\1></td>", output)
     return re.sub(
         r'aria-labelledby="__nav_\w+"([^>]*>\s*<label class="md-nav__title"[^>]*>\s*<span[^>]*></span>\s*)([^<]+?)(\s*</label>)',
@@ -69,6 +109,8 @@ def on_page_markdown(markdown: str, page: Page, **_: object) -> str:
         return taught(markdown, game.rules) + linked(sections(game))
     if "command" in page.meta:
         return markdown + helps()
+    if GAMES in markdown:
+        return markdown.replace(GAMES, shelf())
     if "header" in page.meta:
         return markdown + contract((ROOT / page.meta["header"]).read_text())
     return markdown
@@ -79,6 +121,23 @@ def taught(markdown: str, rules: str) -> str:
     before, pictures = markdown.split(HOW, 1)
     words = iter(re.split(r"\n## ", rules)[1].split("\n", 1)[1].strip().split("\n\n"))
     return before + HOW + re.sub(r"(?m)^(?=!)", lambda _: next(words) + "\n\n", pictures)
+
+
+GAMES = "<!-- games -->"
+
+
+def shelf() -> str:
+    """A card for each game, as the table has them: its picture, its head, and what one can do with it."""
+    return f'<div class="grid cards games" markdown>\n\n{"".join(map(shelved, bastide.NAMES))}</div>'
+
+
+def shelved(name: str) -> str:
+    """The card of a game."""
+    game = bastide.load(name)
+    title, play = game.rules.splitlines()[0].removeprefix("# "), f"play/index.html#{name}"
+    how = f"[How to play](games/{name}.md#how-to-play-in-two-minutes)"
+    does = f'<a class="md-button md-button--primary" href="{play}">Play</a> <a href="{play}&amp;watch">Watch</a> {how}'
+    return f"- ![](pictures/{name}.svg)\n\n    **[{title}](games/{name}.md)**\n\n    {introduced(game)}\n\n    {does}\n\n"
 
 
 HOW = "## How to play in two minutes\n"

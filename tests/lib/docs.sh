@@ -52,7 +52,7 @@ readme() { # the examples of the READMEs have their output, in Rust, C, C++ and 
 }
 
 docs() { # the documentation: the site builds strictly and loads nothing from elsewhere; programs, Python and notebooks of its pages run
-    fresh docs "$build"/wheels/installed/*.whl pytest mkdocs mkdocs-material mkdocstrings mkdocstrings-python ruff nbclient ipykernel matplotlib
+    fresh docs "$build"/wheels/installed/*.whl pytest mkdocs mkdocs-material mkdocstrings mkdocstrings-python ruff nbclient ipykernel matplotlib resvg_py
     PATH=$build/docs/bin:$PATH
     # With --quiet, warnings would not be counted, and --strict would pass.
     NO_MKDOCS_2_WARNING=1 mkdocs build --strict --config-file python/docs/mkdocs.yml
@@ -63,6 +63,13 @@ docs() { # the documentation: the site builds strictly and loads nothing from el
     for language in rust c cpp; do
         for page in $(grep -lrx "\`\`\`$language" python/docs/pages); do programs_of $language "$page"; done
     done
+}
+
+site_chromium() { # axe finds nothing on any page of the site, which `docs` builds, light or dark; its search answers, and its files work on a disk
+    local program=${CHROMIUM:-chromium} folder=$build/table
+    command -v "$program" >/dev/null || skip "there is no $program"
+    npm install --silent --no-audit --no-fund --prefix "$folder" axe-core@4.14.1 || skip "npm cannot install axe-core"
+    node tests/runner/site_chromium.mjs "$program" "$folder/node_modules/axe-core/axe.min.js" "$build/site"
 }
 
 docs_ray() { # the page about Ray runs
