@@ -89,7 +89,7 @@ def card(words: str) -> str:
 
 
 def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
-    """The page with the facts for links to it, and with names of its navigations, which the theme leaves out for sections with a page;
+    """The page with the facts for links to it, and with names of its navigations, which the theme leaves out for some,
     without empty headings, and without a script that asks the host of the repository how many like it.
     """
     output = output.replace("</head>", f"{facts(config, page.url, str(page.title))}</head>", 1)

@@ -115,6 +115,8 @@ def test_the_terminal_says_your_turn_and_the_figures_of_a_card_once_and_ends_las
         kind = faces[card]["name"].removesuffix(f" {label}")
         told = re.findall(rf"{kind} (?:\d, )*{label}(?:, \d)*: strength (\d)", " ".join(shown.split()))
         assert told == ([str(strength)] if strength else []), card
+    several = run("play", game.name, "--seed", "3", "--against", "random", typed="1\n1\n1\n").stdout
+    assert "Your turn: discard down to 9 cards." in several and not re.search(r"(?m)\d\)\s*$", several)
     own = " ".join(run("play", "guyenne", "--seed", "3", "--against", "random", typed="").stdout.split())
     assert "Your turn: name a castle." in own and "Seat 0 is to" not in own
     first = [line.split()[-1] for line in shown.split("look")[0].splitlines() if line.startswith("  ")]

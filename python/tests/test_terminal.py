@@ -112,13 +112,15 @@ def test_matches_follow_one_another_and_are_counted(state: Path) -> None:
     whole = "1\n" * 9
     typed = f"{whole}again\n{whole}new\n{whole}"
     played = run("play", "leduc_poker", "--seed", "3", "--against", "random", typed=typed)
-    assert "Of 2 matches seat 0 has won" in played.stdout
-    assert "Of 3 matches seat 0 has won" in played.stdout
+    assert "Of 2 matches you have won" in played.stdout
+    assert "Of 3 matches you have won" in played.stdout
     files = sorted((state / "bastide" / "matches").glob("*.record"))
     first, second, _ = (bastide.Record.read(file.read_text()) for file in files)
     assert first.ids[:2] == second.ids[:2]
+    mine, other = first.replay().scores
+    assert f"{'You have won' if mine > 0 else 'You have lost'}. Scores: you: {mine}, seat 1: {other}." in played.stdout
     resumed = run("play", "--resume", typed="")
-    assert "Of 3 matches seat 0 has won" in resumed.stdout
+    assert "Of 3 matches you have won" in resumed.stdout
 
 
 def test_tab_completes_commands_and_actions() -> None:

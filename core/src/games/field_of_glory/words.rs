@@ -185,7 +185,7 @@ impl Scene {
                 let who = who(seat);
                 format!("{} played Reserves, and {} {}.", who.begins(HAVE), who.and(DRAW), cards(n))
             }
-            Question::Draw { seat } => who(seat).is_to("draw three cards, or to exchange one"),
+            Question::Draw { seat } => who(seat).is_to("draw three cards or exchange one"),
             Question::Refill { seat, cards: n, exchanged: None } => format!("{} {}.", who(seat).begins(DRAW), cards(n)),
             Question::Refill { seat, cards: n, exchanged: Some(kind) } => {
                 let who = who(seat);

@@ -2,8 +2,10 @@
 
 import copy
 import secrets
+import textwrap
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import accumulate
 from pathlib import Path
 
 import click
@@ -19,7 +21,6 @@ from bastide._cli.spoken import last_words, spoken, understood
 from bastide._cli.thoughts import Thought, written
 from bastide._cli.typed import asked, editing
 from bastide._errors import visible
-from bastide._moments import result
 from bastide._outlook import briefly, expected, stakes
 
 COMMANDS = ("again", "help", "hint", "look", "new", "quit", "rules", "save ", "thoughts ", "undo")
@@ -159,12 +160,11 @@ class Table:
         for event in self.match.told(self.seat, self.told.get(self.seat, self.dealt())):
             tell(event["sentence"], "cyan")
         if self.match.turn == bastide.OVER:
-            tell(result(self.match), "bold")
             tell(self.verdict(), "bold")
             return
         tell(self.match.asked(self.seat), "bold")
         for choices in self.choices():
-            console.print(Padding(choices, (0, 0, 0, 2), expand=False))
+            console.print(Padding(broken(choices, console.width - 2), (0, 0, 0, 2), expand=False))
         if self.hints:
             self.advise()
 
@@ -254,12 +254,16 @@ class Table:
     def verdict(self) -> str:
         """The result for the person, and over all matches of the sitting."""
         share = self.match.returns[self.seat]
-        verdict = "You have won." if share > 0 else "You have lost." if share < 0 else "Nobody has won."
+        names = ["you" if seat == self.seat else f"seat {seat}" for seat in range(self.match.game.seats)]
+        scores = ", ".join(f"{name}: {score}" for name, score in zip(names, self.match.scores, strict=True))
+        verdict = f"{'You have won' if share > 0 else 'You have lost' if share < 0 else 'Nobody has won'}. Scores: {scores}."
         results = [*self.results, list(self.match.returns)]
         if len(results) == 1:
             return verdict
         won = [sum(returns[seat] > 0 for returns in results) for seat in range(self.match.game.seats)]
-        each = ", ".join(f"seat {seat} has won {number}" for seat, number in enumerate(won))
+        each = ", ".join(
+            f"{name} {'have' if name == 'you' else 'has'} won {number}" for name, number in zip(names, won, strict=True)
+        )
         return f"{verdict} Of {len(results)} matches {each}."
 
     def ask(self) -> list[int] | str:
@@ -337,3 +341,12 @@ class Table:
 def numbered(number: int, text: str, ends: bool) -> Text:
     """A choice with its number, which does not break at the end of a line."""
     return Text.assemble((f"{number})", "bold green"), f"\N{NO-BREAK SPACE}{text}", (" (ends it)" if ends else "", "dim"))
+
+
+def broken(choices: Text, width: int) -> Text:
+    """Choices in lines of a width, in which each stays beside its number: rich breaks at any space."""
+    lines = textwrap.wrap(choices.plain, width, drop_whitespace=False, break_on_hyphens=False)
+    parts = choices.divide(list(accumulate(map(len, lines)))[:-1])
+    for part in parts:
+        part.rstrip()
+    return Text("\n").join(parts)
