@@ -24,7 +24,7 @@ function bundled(name, format) {
 function page(script, texts, policy = "") {
     const style = buildSync({ entryPoints: [join(here, "table/table.css")], minify: true, write: false, charset: "utf8" }).outputFiles[0].text;
     const digest = createHash("sha256").update(script).digest("base64");
-    const rules = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; manifest-src data:; form-action 'none'; script-src 'sha256-${digest}'${policy}`;
+    const rules = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; script-src 'sha256-${digest}'${policy}`;
     const inside = Object.entries(texts).map(([id, text]) => `<script type="text/plain" id="${id}">${text}</script>\n`);
     const replaced = {
         '<meta charset="utf-8" />': `<meta charset="utf-8" />\n<meta http-equiv="Content-Security-Policy" content="${rules}" />`,
@@ -43,5 +43,5 @@ if (kind === "--replay") {
     const module = gzipSync(readFileSync(join(here, "bastide.wasm")), { level: 9 }).toString("base64");
     const script = bundled("table/whole.js", "esm");
     const texts = { module, worker: bundled("table/worker.js", "iife") };
-    writeFileSync(join(here, "table.html"), page(script, texts, " 'wasm-unsafe-eval'; worker-src blob:; connect-src 'self'"));
+    writeFileSync(join(here, "table.html"), page(script, texts, " 'wasm-unsafe-eval'; worker-src blob: 'self'; manifest-src data:; connect-src 'self'"));
 }

@@ -61,11 +61,12 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def on_post_build(config: MkDocsConfig) -> None:
-    """The page that plays matches, one file in `play` beside the networks, if it has been built."""
+    """The page that plays matches, one file in `play` beside the networks and the script of the app, if it has been built."""
     page, play = ROOT / "ffi/js/table.html", Path(config.site_dir) / "play"
     if page.exists():
         shutil.copytree(Path(bastide.__file__).parent / "networks", play / "networks", dirs_exist_ok=True)
-        head = facts(config, "play/index.html", "Play Bastide")
+        shutil.copy(ROOT / "ffi/js/table/offline.js", play)
+        head = facts(config, "play/index.html", "Play Bastide") + '<meta name="offline" content="offline.js">'
         (play / "index.html").write_text(page.read_text().replace("<title>", f"{head}<title>", 1))
 
 

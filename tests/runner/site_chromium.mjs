@@ -55,6 +55,12 @@ await until("document.querySelector('.gallery') !== null");
 allIsWell();
 console.log("the search answers, and the files work on a disk");
 
+await open(server.address, PLAY);
+await until("navigator.serviceWorker.getRegistration().then((found) => found?.active !== undefined && found.active !== null)");
+const { installabilityErrors } = await order("Page.getInstallabilityErrors");
+assert.deepEqual(installabilityErrors, []);
+console.log("the table can be installed");
+
 const wrong = [];
 for (const value of ["light", "dark"]) {
     await order("Emulation.setEmulatedMedia", { features: [{ name: "prefers-color-scheme", value }] });
@@ -67,5 +73,10 @@ for (const value of ["light", "dark"]) {
 }
 assert.deepEqual(wrong, []);
 console.log(`${pages.length} pages, light and dark: axe finds nothing`);
-await close();
+
+// Without a server the page still plays.
 server.close();
+await go(server.address + PLAY);
+await until("document.querySelector('.gallery') !== null");
+console.log("the table is there without a network");
+await close();

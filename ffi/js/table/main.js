@@ -2,6 +2,7 @@
 
 import { Thinker } from "../examples/thinker.js";
 import { Record, init, load, names } from "../index.js";
+import { install } from "./app.js";
 import { Client } from "./client.js";
 import { h } from "./dom.js";
 import { matchAt } from "./engine.js";
@@ -257,6 +258,7 @@ async function compiled() {
 }
 
 try {
+    install(location);
     const module = await compiled();
     await init(module);
     const page = new Own(module);
