@@ -141,8 +141,3 @@ def test_the_search_knows_the_questions_of_players(question: str) -> None:
     index = json.loads((SITE / "search/search_index.json").read_text())
     assert question in [entry["title"] for entry in index["docs"]]
     assert "__index" in (SITE / "search/search_index.js").read_text()
-
-
-def test_navigations_and_columns_have_names() -> None:
-    for page in set(SITE.glob("**/*.html")) - {SITE / "404.html"}:
-        assert not re.search(r"<th[^>]*></th>|aria-labelledby=\"__nav", page.read_text()), page
