@@ -71,7 +71,7 @@ def on_post_build(config: MkDocsConfig) -> None:
 
 
 def facts(config: MkDocsConfig, address: str, title: str) -> str:
-    """What a link to a page shows elsewhere, with a picture once the site has an address."""
+    """The head by which others show a link to a page, with a picture once the site has an address."""
     said = {"og:type": "website", "og:title": title, "og:description": config.site_description or ""}
     if config.site_url:
         said |= {"og:url": config.site_url + address, "og:image": config.site_url + CARD, "twitter:card": "summary_large_image"}

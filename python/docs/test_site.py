@@ -33,7 +33,7 @@ class Loaded(HTMLParser):
         given = {name: value for name, value in attrs if value}
         self.anchors.update(given[name] for name in given if name == "id")
         self.addresses += [given[name] for name in ("src", "srcset", "data", "poster") if name in given]
-        if tag == "link":
+        if tag == "link" and given["rel"] != "canonical":
             self.addresses.append(given["href"])
         elif "href" in given:
             self.links.append(given["href"])

@@ -12,13 +12,6 @@ export function considered(thought) {
     return [...thought.actions].map((action, index) => ({ action, ...Object.fromEntries(figures(index)) }));
 }
 
-/** What a player considered as a judge takes it: the actions, with their visits and the points that they promise. */
-export function weighed(tried, { expected }) {
-    const promises = tried.map(expected);
-    const each = (all, name) => all.map((one) => one[name]);
-    return { actions: each(tried, "action"), visits: each(tried, "visits"), points: each(promises, "points"), isCut: promises.some(({ isCut }) => isCut) };
-}
-
 /** The choices of what a player considered, with what they promise, the most tried first. */
 export function chances(tried, choices, { expected }) {
     const all = tried.map((one) => ({ choice: choices.find((each) => each.action === one.action), visits: one.visits, ...expected(one) }));

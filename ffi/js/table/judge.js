@@ -16,14 +16,15 @@ function errorOf(samples) {
 }
 
 /**
- * The verdict on a choice, from thoughts as `weighed` has them: the best action, the points of both, the loss of the choice with its error, the
- * points of `all` that were tried with their errors, and the `kind`: `best` if it is proven to be as good, `loss` if it is proven to be worse,
- * and otherwise `unknown`.
+ * The verdict on a choice, from thoughts, each the actions that a player considered, with the points that they are `expected` to bring: the best
+ * action, the points of both, the loss of the choice with its error, the points of `all` that were tried with their errors, and the `kind`: `best`
+ * if it is proven to be as good, `loss` if it is proven to be worse, and otherwise `unknown`.
  */
-export function verdict(thoughts, played) {
-    const [{ actions }] = thoughts;
-    const tried = [...actions.keys()].filter((index) => thoughts.every(({ visits }) => visits[index] > 0));
-    const samples = (index) => thoughts.map(({ points }) => points[index]);
+export function verdict(thoughts, played, expected) {
+    const actions = thoughts[0].map(({ action }) => action);
+    const tried = [...actions.keys()].filter((index) => thoughts.every((each) => each[index].visits > 0));
+    const promises = (index) => thoughts.map((each) => expected(each[index]));
+    const samples = (index) => promises(index).map(({ points }) => points);
     const mine = actions.indexOf(played);
     if (!tried.includes(mine)) return { kind: "unknown" };
     const best = tried.reduce((one, other) => (mean(samples(other)) > mean(samples(one)) ? other : one), mine);
@@ -32,16 +33,16 @@ export function verdict(thoughts, played) {
     const [loss, error] = [mean(losses), WIDTH * errorOf(losses)];
     const kind = loss + error <= EQUAL ? "best" : loss > EQUAL && loss > error ? "loss" : "unknown";
     const all = tried.map((index) => ({ action: actions[index], points: mean(samples(index)), error: WIDTH * errorOf(samples(index)) }));
-    return { kind, best: actions[best], chance: mean(samples(best)), mine: mean(own), loss, error, all, isCut: thoughts.some(({ isCut }) => isCut) };
+    return { kind, best: actions[best], chance: mean(samples(best)), mine: mean(own), loss, error, all, isCut: promises(mine).some(({ isCut }) => isCut) };
 }
 
-/** Judges a choice by thoughts that `think` gives, one for each seed. */
-export async function judged(think, played) {
+/** Judges a choice by thoughts that `think` gives, one for each seed, and by what actions are `expected` to bring. */
+export async function judged(think, played, expected) {
     const thoughts = [];
     let found = { kind: "unknown" };
     while (thoughts.length < MOST && found.kind === "unknown") {
         thoughts.push(await think(thoughts.length));
-        if (thoughts.length >= FEWEST) found = verdict(thoughts, played);
+        if (thoughts.length >= FEWEST) found = verdict(thoughts, played, expected);
     }
     return found;
 }

@@ -2,7 +2,6 @@
 
 import { facesOf } from "./cards.js";
 import { titleOf } from "./games.js";
-import { weighed } from "./hint.js";
 import { judged } from "./judge.js";
 import { outlook } from "./outlook.js";
 import { seatsOf } from "./seats.js";
@@ -31,9 +30,9 @@ export function reviewed({ game, cards, values, views, decisions = [], hints, ch
     });
     const think = async (events, seed, isLeft) => {
         if (isLeft()) throw new Error("the review was left");
-        return weighed((await line.ask("hint", { events, seed })).thought.considered, points);
+        return (await line.ask("hint", { events, seed })).thought.considered;
     };
-    const judge = own.length > 0 && hints && (({ number, action }, isLeft) => judged((seed) => think(number, seed, isLeft), action));
+    const judge = own.length > 0 && hints && (({ number, action }, isLeft) => judged((seed) => think(number, seed, isLeft), action, points.expected));
     const worlds = async ({ number }) => (await line.ask("worlds", { events: number })).others ?? [];
     return { title: titleOf(game), faces: facesOf(game, cards), seat: me, viewers: all, decisions: own, judge, worlds, outlook: points };
 }

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { init, load } from "../index.js";
-import { considered, weighed } from "../table/hint.js";
+import { considered } from "../table/hint.js";
 import { judged } from "../table/judge.js";
 import { opened } from "../table/link.js";
 import { outlookOf } from "../table/outlook.js";
@@ -28,11 +28,11 @@ for (const { link, values } of PUZZLES.filter(({ worlds }) => !worlds)) {
         for (const [choice, value] of Object.entries(values)) assert(Math.abs(proven[choice] - value) < 0.004, `${choice}: ${proven[choice]}`);
         const [first, second] = Object.values(proven).sort((one, other) => other - one);
         assert(first - second > 0.1, "there is one best choice");
-        const points = outlookOf(game);
+        const { expected, of } = outlookOf(game);
         for (const [index, action] of found.actions.entries()) {
-            const { kind, loss } = await judged(async () => weighed(considered(found), points), action);
+            const { kind, loss } = await judged(async () => considered(found), action, expected);
             assert.equal(kind, found.values[index] === first ? "best" : "loss");
-            assert(Math.abs(loss - points.of(first) + points.of(found.values[index])) < 1e-9);
+            assert(Math.abs(loss - of(first) + of(found.values[index])) < 1e-9);
         }
         // The other side comes there: the answer does not prepare for what nobody plays.
         assert(state.nodes.reduce((sum, { likely }) => sum + likely, 0) > 0.01);

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { init, load } from "../index.js";
-import { considered, weighed } from "../table/hint.js";
+import { considered } from "../table/hint.js";
 import { judged, verdict } from "../table/judge.js";
 import { outlookOf } from "../table/outlook.js";
 import { gradeOf } from "../table/review.js";
@@ -13,7 +13,7 @@ import { exact, solved, thoughtOf } from "../table/solve.js";
 await init();
 
 /** The verdict on an action after events of a game. */
-const judgedAt = (game, ids, action) => judged((seed) => weighed(considered(thoughtOf(game, ids, seed)), outlookOf(game)), action);
+const judgedAt = (game, ids, action) => judged((seed) => considered(thoughtOf(game, ids, seed)), action, outlookOf(game).expected);
 
 /** The points that a player is blamed for a match, at the first seat against `medium`; `every` decision that many is judged. */
 async function blamed(name, player, matches, every) {
@@ -82,23 +82,25 @@ test("what both sides may do where Leduc poker is solved is best", () => {
     for (const state of states) {
         // Where the others hardly ever come, there is nothing to prepare for.
         if (state.nodes.reduce((sum, { likely }) => sum + likely, 0) < 0.001) continue;
-        const thought = weighed(considered(exact(state)), outlookOf(game));
+        const thoughts = [considered(exact(state)), considered(exact(state))];
         state.average.forEach((share, index) => {
-            if (share > 0.2) assert.equal(verdict([thought, thought], thought.actions[index]).kind, "best");
+            if (share > 0.2) assert.equal(verdict(thoughts, thoughts[0][index].action, outlookOf(game).expected).kind, "best");
         });
     }
     assert.equal(solved(load("en_garde")), null);
 });
 
 test("a verdict says only what is proven", () => {
-    const thoughts = (...losses) => losses.map((loss) => ({ actions: [5, 6], points: [75, 75 - loss], visits: [900, 90] }));
-    const kind = (...losses) => verdict(thoughts(...losses), 6).kind;
+    const considering = ([action, points, visits]) => ({ action, points, visits });
+    const told = (...all) => verdict(...all, ({ points }) => ({ points }));
+    const thoughts = (...losses) => losses.map((loss) => [[5, 75, 900], [6, 75 - loss, 90]].map(considering));
+    const kind = (...losses) => told(thoughts(...losses), 6).kind;
     assert.equal(kind(10, 12, 11, 9), "loss");
     assert.equal(kind(1, 0.5, 1.5, 1), "best");
     assert.equal(kind(30, 0, -2, 9), "unknown");
-    assert.equal(verdict([{ actions: [5, 6], points: [75, 50], visits: [900, 0] }], 6).kind, "unknown");
+    assert.equal(told([[[5, 75, 900], [6, 50, 0]].map(considering)], 6).kind, "unknown");
     assert.equal(kind(-9, -12, -8, -9), "best");
-    assert.equal(Math.round(verdict(thoughts(10, 12, 11, 9), 6).loss * 10), 105);
+    assert.equal(Math.round(told(thoughts(10, 12, 11, 9), 6).loss * 10), 105);
     assert.deepEqual([{ kind: "best" }, { kind: "unknown" }, { kind: "loss", loss: 4 }, { kind: "loss", loss: 14 }, { kind: "loss", loss: 15 }].map(gradeOf), [0, -1, 1, 2, 3]);
 });
 
