@@ -266,6 +266,9 @@ async function isAddressed() {
     await until(`/^judged: [1-9]/.test(document.querySelector(".story h2 small").textContent)`);
     await ask("document.querySelector('.log .line').click()");
     await until("document.querySelector('.holds .meter') !== null");
+    // The bars of choices are compared by their ends.
+    const bars = await ask("[...document.querySelectorAll('.opt .meter')].map((bar) => `${bar.offsetLeft} ${bar.offsetWidth}`)");
+    assert(bars.length > 1 && new Set(bars).size === 1, `bars at ${bars}`);
     await press("Home");
     const first = await ask("document.querySelector('.board').textContent");
     assert.match(await ask("location.hash"), /&at=\d+$/);

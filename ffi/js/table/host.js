@@ -243,7 +243,7 @@ export class Host extends Messages {
         const { game, ids } = this.match.record;
         const values = [];
         const view = (seen) => ({
-            name: seen,
+            name: seen === "everything" ? seen : `seat ${seen}`,
             seat: seen === "everything" ? null : seen,
             steps: this.#moments(seen).map(({ events, words, position }) => [events, words.join(" "), membersOf(position.scene(seen), values)]),
             thoughts: [],
