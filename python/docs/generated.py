@@ -90,17 +90,12 @@ def card(words: str) -> str:
 
 
 def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
-    """The page with the facts for links to it, and with names of its navigations, which the theme leaves out for some,
-    without empty headings, and without a script that asks the host of the repository how many like it.
+    """The page with the facts for links to it, without empty headings, and without a script that asks the host of the repository
+    how many like it.
     """
     output = output.replace("</head>", f"{facts(config, page.url, str(page.title))}</head>", 1)
     output = output.replace(' data-md-component="source"', "")
-    output = re.sub(r"<th([^>]*)></th>", r"<td\1></td>", output)
-    return re.sub(
-        r'aria-labelledby="__nav_\w+"([^>]*>\s*<label class="md-nav__title"[^>]*>\s*<span[^>]*></span>\s*)([^<]+?)(\s*</label>)',
-        r'aria-label="\2"\1\2\3',
-        output,
-    )
+    return re.sub(r"<th([^>]*)></th>", r"<td\1></td>", output)
 
 
 def on_page_markdown(markdown: str, page: Page, **_: object) -> str:
