@@ -331,8 +331,9 @@ fn setup(form: Option<&Text<'_>>, threads: Number, nodes: Option<Number>, bytes:
 impl Game {
     /// The tree of a setup.
     fn grown(&self, py: Python<'_>, setup: SolveSetup) -> PyResult<Tree> {
-        let tree = unless_interrupted(py, |stop| self.0.tree(setup, stop))?.or_raise()?;
-        Ok(Tree { game: self.0.clone(), setup, tree: Arc::new(tree), seen: OnceLock::new() })
+        let mut tree = unless_interrupted(py, |stop| self.0.tree(setup, stop))?.or_raise()?;
+        let seen = tree.take_observations().map_or_else(OnceLock::new, OnceLock::from);
+        Ok(Tree { game: self.0.clone(), setup, tree: Arc::new(tree), seen })
     }
 }
 
@@ -344,7 +345,8 @@ impl Game {
     /// information states are the public history and what the seat sees now. It is much smaller, and holds where it does not matter
     /// how a seat came to see what it sees; a game in which that matters raises ArgumentError. In the form "full", every history is a
     /// node. By default it is the public form where that holds, otherwise the full one. The public form grows on
-    /// several `threads`, and is the same for any number.
+    /// several `threads`, and is the same for any number. With `observations`, those of the information states are noted while it
+    /// grows, so that `Tree.observations` and `Tree.save` need not grow it again.
     ///
     /// Raises ArgumentError if it is larger, with the number of nodes counted, or at once if an estimate exceeds the limits;
     /// MemoryError. Ctrl-C ends it.
@@ -353,7 +355,8 @@ impl Game {
         bytes: "SupportsIndex | None" = None,
         *,
         form: "str | None" = None,
-        threads: "SupportsIndex" = Number(1)
+        threads: "SupportsIndex" = Number(1),
+        observations: "bool" = false
     ))]
     fn tree(
         &self,
@@ -362,8 +365,9 @@ impl Game {
         bytes: Option<Number>,
         form: Option<Text<'_>>,
         threads: Number,
+        observations: bool,
     ) -> PyResult<Tree> {
-        self.grown(py, setup(form.as_ref(), threads, nodes, bytes)?)
+        self.grown(py, setup(form.as_ref(), threads, nodes, bytes)?.observations(observations))
     }
 
     /// A solver of this game.

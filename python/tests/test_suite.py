@@ -3,6 +3,7 @@
 import dataclasses
 import sys
 from collections import defaultdict
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -66,6 +67,16 @@ def test_the_configurations_are_solved_games_of_all_kinds(suite: bastide.Suite) 
         )
 
 
+def test_the_second_version_adds_the_round_on_the_real_piste(suite: bastide.Suite) -> None:
+    *first, real = bastide.suite("v2").configurations
+    assert tuple(first) == suite.configurations
+    assert bastide.load(real.name).name == real.name
+    options = bastide.load("en_garde(rounds_to_win=1,max_rounds=1,piste=23,values=5,copies=3,hand=4)")
+    assert (real.name, real.form) == (options.name, "public")
+    assert real.low < real.value < real.high < real.low + 0.01
+    assert real.command.endswith("--iterations 45 --nodes 20000000 --bytes 4294967296")
+
+
 @pytest.mark.parametrize("name", FEW)
 def test_the_bounds_are_found_again_by_another_method_in_the_other_form(suite: bastide.Suite, name: str) -> None:
     (solved,) = (solved for solved in suite.configurations if solved.name == name)
@@ -95,13 +106,16 @@ def test_logits_are_a_softmax_over_legal_actions(suite: bastide.Suite) -> None:
     assert chosen.exploitability[SMALL] == bastide.exploitability(SMALL, lambda p: [1.0] + [0.0] * (len(p.legal()) - 1))
 
 
-def test_strategies_and_players_are_measured_where_they_play(suite: bastide.Suite) -> None:
+def test_strategies_and_players_are_measured_where_they_play(suite: bastide.Suite, tmp_path: Path) -> None:
     for form in ("public", "full"):
         solver = bastide.solve(DUEL, "pcfr+", 200, form=form)
         report = suite.report(solver.strategy())
         assert list(report.exploitability) == [DUEL]
         assert report.exploitability[DUEL] == pytest.approx(solver.exploitability(), abs=1e-12)
         assert report.exploitability[DUEL] < 1e-5
+    file = tmp_path / "a.strategy"
+    file.write_text(solver.strategy().to_text(), encoding="utf-8")
+    assert suite.report(f"strategy:{file}").exploitability == suite.report(solver.strategy()).exploitability
     named = suite.report({SMALL: "greedy", DUEL: "greedy"})
     assert named.policy == "greedy"
     assert named.exploitability == {name: bastide.exploitability(name, "greedy") for name in (SMALL, DUEL)}
@@ -181,7 +195,7 @@ def test_a_chart_needs_matplotlib(suite: bastide.Suite, monkeypatch: pytest.Monk
 
 
 def test_what_cannot_be_measured_is_refused(suite: bastide.Suite) -> None:
-    raises(bastide.ArgumentError, "expected 'v1'", bastide.suite, "v0")
+    raises(bastide.ArgumentError, "expected 'v1', 'v2'", bastide.suite, "v0")
     raises(bastide.ArgumentError, "lacks chess", suite.report, {"chess": uniform})
     raises(bastide.ArgumentError, "plays no configuration", suite.report, bastide.load("en_garde").player("random"))
     for policy, why in [

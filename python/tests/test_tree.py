@@ -136,7 +136,8 @@ def test_a_policy_of_many_states_is_as_exploitable_as_its_strategy(form: str) ->
 
 def test_a_saved_tree_is_opened_and_measures_alike(tmp_path: Path) -> None:
     file = tmp_path / "a.tree"
-    tree = bastide.load(GAMES[1]).tree(threads=2)
+    tree = bastide.load(GAMES[1]).tree(threads=2, observations=True)
+    assert np.array_equal(tree.observations(), bastide.load(GAMES[1]).tree().observations())
     tree.save(file)
     again = bastide.Tree.open(str(file), threads=2)
     assert (again, again.game, again.nodes, again.states) == (tree, tree.game, tree.nodes, tree.states)

@@ -127,12 +127,13 @@ erased! {
         rows: &[usize],
         actions: Option<&[i32]>,
         learners: &[usize],
+        goes_on: bool,
         outputs: &mut Outputs<'_>,
     ) -> Result<(), BatchError>
         = {
             let seats = batch.shape().seats;
             let learners = learners.iter().map(|seat| Seat::numbered(*seat, seats)).collect::<Result<Vec<_>, _>>()?;
-            batch.step_beside(rows, actions, &learners, outputs)
+            batch.step_beside(rows, actions, &learners, goes_on, outputs)
         };
 
     /// Puts a match of the same game into a row ([`Batch::put_match`]).

@@ -172,7 +172,8 @@ impl<P: Position> Batch<P> {
     /// decisions to the caller, for opponents that choose for many rows at once. Without `actions`, matches that are over before a
     /// learner has acted are skipped, and nothing is played.
     ///
-    /// Rewards belong to this call; observations of finished matches are shown to the learner that acted, or to the first of `learners`.
+    /// Observations of finished matches are shown to the learner that acted, or to the first of `learners`. A call that `goes_on` with
+    /// a step leaves `rewards` and `terminated` as they are where it ends no match, so that they belong to the whole step.
     ///
     /// # Errors
     /// The errors of [`step_some`](Batch::step_some); learners who have no seat, one twice, or all. No match has changed.
@@ -181,6 +182,7 @@ impl<P: Position> Batch<P> {
         rows: &[usize],
         actions: Option<&[i32]>,
         learners: &[Seat],
+        goes_on: bool,
         outputs: &mut Outputs<'_>,
     ) -> Result<(), BatchError> {
         let learners = Learners::new(learners, self.shape.seats)?;
@@ -192,6 +194,7 @@ impl<P: Position> Batch<P> {
             self.accept_planned()?;
         }
         self.each_planned(outputs, &|chunk, i, action, common| {
+            chunk.goes_on = goes_on;
             let done = chunk.step_until(i, actions.map(|_| action as usize), learners, common, |_| Ok(()));
             debug_assert!(done.is_ok(), "nobody is asked");
         });

@@ -28,6 +28,8 @@ pub(super) struct Chunk<'a, P: Position> {
     pub(super) bytes: &'a mut [u8],
     /// A bit for each row: whether a decision ended its match.
     pub(super) ended: u64,
+    /// Whether the work goes on with a step whose rewards and ends are there.
+    pub(super) goes_on: bool,
 }
 
 /// The data shared by all chunks.
@@ -64,6 +66,7 @@ impl<P: Position> Chunk<'_, P> {
             outputs: self.outputs.take_first(rows, &common.shape),
             bytes: take_first(&mut self.bytes, rows.div_ceil(common.grain) * common.shape.length),
             ended: 0,
+            goes_on: self.goes_on,
         }
     }
 
@@ -78,7 +81,7 @@ impl<P: Position> Chunk<'_, P> {
         accelerated!(processor => for (i, action) in actions.iter().enumerate() {
             self.play(processor, i, *action as usize, common);
             if Self::SHOWN_AT_ONCE {
-                let shown = shown((self.rows, self.legal, &self.known), self.ended, i..i + 1, common);
+                let shown = shown((self.rows, self.legal, &self.known), (self.ended, self.goes_on), i..i + 1, common);
                 self.outputs.write_views_on(processor, &shown, self.bytes);
             }
         });
@@ -125,13 +128,13 @@ impl<P: Position> Chunk<'_, P> {
 
     /// Writes the observations and legal actions of the seats to act in some of the rows.
     fn write_views(&mut self, which: Range<usize>, common: &Common<'_, P>) {
-        let shown = shown((self.rows, self.legal, &self.known), self.ended, which, common);
+        let shown = shown((self.rows, self.legal, &self.known), (self.ended, self.goes_on), which, common);
         self.outputs.write_views(&shown, self.bytes);
     }
 
     /// Writes the other outputs of some of the rows.
     fn write_rest(&mut self, which: Range<usize>, common: &Common<'_, P>) {
-        let shown = shown((self.rows, self.legal, &self.known), self.ended, which, common);
+        let shown = shown((self.rows, self.legal, &self.known), (self.ended, self.goes_on), which, common);
         self.outputs.write_rest(&shown);
     }
 }
@@ -143,7 +146,7 @@ type Parts<'a, P> = (&'a [Row<P>], &'a [Set<<P as Position>::Action>], &'a Known
 #[inline(always)]
 fn shown<'a, P: Position>(
     (rows, legal, known): Parts<'a, P>,
-    ended: u64,
+    (ended, goes_on): (u64, bool),
     which: Range<usize>,
     common: &'a Common<'_, P>,
 ) -> Shown<'a, P> {
@@ -152,7 +155,7 @@ fn shown<'a, P: Position>(
     let known = &known.states[which.start * states..which.end * states];
     let (rows, legal) = (&rows[which.clone()], &legal[which.clone()]);
     let ended = ended >> which.start & u64::MAX >> (CHUNK - rows.len());
-    Shown { places: which, rows, legal, known, histories, ended, shape: &common.shape, scales: common.scales }
+    Shown { places: which, rows, legal, known, histories, ended, goes_on, shape: &common.shape, scales: common.scales }
 }
 
 impl<P: Position> Batch<P> {
@@ -201,7 +204,7 @@ impl<P: Position> Batch<P> {
         let Self { start, setup, shape, rows, legal, samplers, known, vocabulary, workers, scales, bytes, .. } = self;
         let common = Common { start, shape: *shape, scales, auto_reset: setup.auto_reset, grain: load.grain };
         let known = known.lend(start, vocabulary, kept);
-        let all = Chunk { first: 0, rows, legal, samplers, known, outputs: outputs.reborrow(), bytes, ended: 0 };
+        let all = Chunk { first: 0, rows, legal, samplers, known, outputs: outputs.reborrow(), bytes, ended: 0, goes_on: false };
         workers.share(load, all, |all, rows| all.take_first(rows, &common), |mut chunk| work(&mut chunk, &common));
     }
 }

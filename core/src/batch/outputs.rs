@@ -171,6 +171,8 @@ pub(super) struct Shown<'a, P: Position> {
     pub(super) histories: &'a [u16],
     /// A bit for each row, from the lowest: whether a decision ended its match.
     pub(super) ended: u64,
+    /// Whether rewards and ends stay as they are where no decision ended the match.
+    pub(super) goes_on: bool,
     pub(super) shape: &'a Shape,
     pub(super) scales: &'a Scales,
 }
@@ -213,7 +215,7 @@ impl Outputs<'_> {
     /// Writes the other outputs, one after the other.
     #[inline(never)]
     pub(super) fn write_rest<P: Position>(&mut self, shown: &Shown<'_, P>) {
-        let Shown { places, rows, legal, known, histories, ended, shape, .. } = shown;
+        let Shown { places, rows, legal, known, histories, ended, goes_on, shape, .. } = shown;
         if let Some(out) = &mut self.legal {
             for (legal, out) in legal.iter().zip(parts(out, places, shape.words)) {
                 out.copy_from_slice(legal.words());
@@ -227,7 +229,9 @@ impl Outputs<'_> {
         }
         if let Some(out) = &mut self.rewards {
             let out = &mut out[places.start * shape.seats..places.end * shape.seats];
-            out.fill(0.0);
+            if !goes_on {
+                out.fill(0.0);
+            }
             let mut rest = *ended;
             while rest != 0 {
                 let i = rest.trailing_zeros() as usize;
@@ -237,7 +241,7 @@ impl Outputs<'_> {
         }
         if let Some(out) = &mut self.terminated {
             for (i, (row, out)) in rows.iter().zip(&mut out[places.clone()]).enumerate() {
-                *out = (ended >> i & 1) as u8 | u8::from(row.over);
+                *out = *out & u8::from(*goes_on) | (ended >> i & 1) as u8 | u8::from(row.over);
             }
         }
         if let Some(out) = &mut self.episode {

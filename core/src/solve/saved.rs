@@ -28,7 +28,8 @@ impl Tree {
     }
 
     /// Reads the output of [`to_bytes`](Tree::to_bytes), unless `stop` returns true, which is asked repeatedly: the tree, and the
-    /// observations. Their digest shows damage; it does not show what was written on purpose.
+    /// observations. Their digest shows damage. A tree that was written on purpose is refused unless it can be swept; whether it is the
+    /// game's nobody can tell.
     ///
     /// # Errors
     /// [`SolveError::Damaged`] with the fault; [`SolveError::Stopped`].
@@ -38,10 +39,11 @@ impl Tree {
         if digest::of(&bytes[..bytes.len() - found.len()]) != u128::from_le_bytes(*found) {
             return Err(damaged("it is cut off, or changed; expected what `save` wrote"));
         }
-        let tree = unpack(&mut content, &mut stop).map_err(|why| match why {
+        let tree: Self = unpack(&mut content, &mut stop).map_err(|why| match why {
             NotRead::Stopped => SolveError::Stopped,
             why => damaged(&why.to_string()),
         })?;
+        tree.check().map_err(damaged)?;
         Ok((tree, content))
     }
 }

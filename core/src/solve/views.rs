@@ -22,6 +22,12 @@ impl Tree {
         Ok(all)
     }
 
+    /// The observations that were noted while the tree grew ([`SolveSetup::observations`](super::SolveSetup)), which it then no longer
+    /// has; nothing if they were not.
+    pub fn take_observations(&mut self) -> Option<Vec<u8>> {
+        Some(std::mem::take(&mut self.seen)).filter(|seen| !seen.is_empty())
+    }
+
     /// Writes the masks of the information states from one on, of `actions` bytes each: 1 if an action is legal, otherwise 0.
     pub fn write_masks(&self, first: usize, actions: usize, out: &mut [u8]) {
         out.fill(0);

@@ -223,25 +223,17 @@ def step(batch: Batch, actions: Any, opponents: Any, where: tuple[Any, Any, Any]
     seat = shown(batch, "seat")
     given = None if actions is None else _given(batch, actions, touched, learners.waiting(touched, seat))
     seen = observed(outputs)
-    ends = [name for name in ("terminated", "rewards") if name in outputs]
-    kept: list[tuple[Array, list[Array]]] = []
     with _restored(batch, touched, outputs):
         groups, begins, waits, of_row = learners.groups(touched, seat), True, touched, None
         if len(groups) == 1:
-            batch._step_beside(touched, given, groups[0][0], True)
+            batch._step_beside(touched, given, groups[0][0], begins=True)
         else:
             of_row, chosen = np.zeros(batch.rows, np.int8), np.zeros(batch.rows, np.int32)
             chosen[touched] = 0 if given is None else given
             for learner, those in groups:
-                batch._step_beside(those, None if given is None else chosen[those], learner, begins)
+                batch._step_beside(those, None if given is None else chosen[those], learner, begins=begins)
                 of_row[those], begins = learner, False
         while True:
-            if ends:
-                over: Any = shown(batch, ends[0])[waits]
-                over = over if ends[0] == "terminated" else over.any(axis=1)
-                if np.count_nonzero(over):  # several times as fast as `any`
-                    ended = waits[over]
-                    kept.append((ended, [shown(batch, name)[ended] for name in ends]))
             seat = shown(batch, "seat")
             waits = learners.waiting(waits, seat)
             if not waits.size:
@@ -251,10 +243,7 @@ def step(batch: Batch, actions: Any, opponents: Any, where: tuple[Any, Any, Any]
                 ask(batch, player, asked, f"policy {player.name}", seen)
             for learner, _ in groups:
                 those = waits if of_row is None else waits[of_row[waits] == learner]
-                batch._step_beside(those, batch.actions[those], learner, False)
-        for ended, values in kept:
-            for name, value in zip(ends, values, strict=True):
-                shown(batch, name)[ended] = value
+                batch._step_beside(those, batch.actions[those], learner, goes_on=True)
 
 
 def _given(batch: Batch, actions: Any, rows: Array, waiting: Array) -> NDArray[np.int32]:  # noqa: ANN401
@@ -311,7 +300,10 @@ def _restored(batch: Batch, rows: Array, outputs: list[str]) -> Iterator[None]:
         setup: Any = {"auto_reset": batch.auto_reset, "records": batch.records, "outputs": kept, "history": length}
         spare = batch.game.batch(batch.rows, 0, **setup)
     time = batch.time
-    spare.copy(rows, rows, batch)
+    if len(rows) == batch.rows:
+        spare._become(batch)
+    else:
+        spare.copy(rows, rows, batch)
     try:
         yield
     except BaseException:

@@ -85,13 +85,16 @@ class Batch:
     def __setstate__(self, state: "dict[str, Any]", /) -> None: ...
     def _back(self, /, time: "SupportsIndex") -> None:
         """Shows the slice `time` again, after a step that failed."""
+    def _become(self, other: Batch, /) -> None:
+        """Has the matches of another batch of its game, from now on; the arrays stay as they are."""
     def _decided(self, /) -> NDArray[int64]:
         """The decisions of each seat in the match of each row: int64 of shape (rows, seats)."""
     def _repr_html_(self, /) -> str:
         """The pictures of the first matches, for notebooks."""
-    def _step_beside(self, /, rows: "ArrayLike", actions: "ArrayLike | None", seats: "SupportsIndex | Iterable[SupportsIndex]", begins: "bool") -> None:
+    def _step_beside(self, /, rows: "ArrayLike", actions: "ArrayLike | None", seats: "SupportsIndex | Iterable[SupportsIndex]", *, begins: "bool" = False, goes_on: "bool" = False) -> None:
         """Plays an action in each of `rows`, and ends matches as `step_against` does, but leaves the opponents' decisions to the caller.
-        `seats` are the learners whose observation a finished match shows. The first such call of a step `begins` a slice.
+        `seats` are the learners whose observation a finished match shows. The first such call of a step `begins` a slice; one that
+        `goes_on` in rows of the step keeps their rewards and ends.
         """
     @property
     def actions(self, /) -> NDArray[int32]:
@@ -475,14 +478,15 @@ class Game:
         """The strategy of a text from `Strategy.to_text`; probabilities are divided by their sum, which is 1 within 0.0001. Raises
         DamagedError for damaged texts, with the line, and for texts of other games.
         """
-    def tree(self, /, nodes: "SupportsIndex | None" = None, bytes: "SupportsIndex | None" = None, *, form: "str | None" = None, threads: "SupportsIndex" = ...) -> Tree:
+    def tree(self, /, nodes: "SupportsIndex | None" = None, bytes: "SupportsIndex | None" = None, *, form: "str | None" = None, threads: "SupportsIndex" = ..., observations: "bool" = False) -> Tree:
         """The tree of this small game, with at most `nodes` nodes (default 10,000,000) and `bytes` bytes (default 2**30).
 
         In the `form` "public", positions with the same public history are one node, and chance is settled between decisions; the
         information states are the public history and what the seat sees now. It is much smaller, and holds where it does not matter
         how a seat came to see what it sees; a game in which that matters raises ArgumentError. In the form "full", every history is a
         node. By default it is the public form where that holds, otherwise the full one. The public form grows on
-        several `threads`, and is the same for any number.
+        several `threads`, and is the same for any number. With `observations`, those of the information states are noted while it
+        grows, so that `Tree.observations` and `Tree.save` need not grow it again.
 
         Raises ArgumentError if it is larger, with the number of nodes counted, or at once if an estimate exceeds the limits;
         MemoryError. Ctrl-C ends it.
@@ -1312,7 +1316,7 @@ class Tree:
         shape (states, observation_length) for the states from `first` on, up to the one before `end`. Numbers for the dtype "uint8",
         fractions of the maxima for "float32".
 
-        The first call grows the tree again, and keeps the observations of all states as uint8. Raises ArgumentError.
+        Unless they were noted while the tree grew, the first call grows it again, and keeps the observations of all states as uint8. Raises ArgumentError.
         """
     @staticmethod
     def open(file: "str | PathLike[str]", /, *, threads: "SupportsIndex" = ...) -> "Tree":

@@ -6,6 +6,7 @@ import html
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
+from itertools import islice
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -27,6 +28,9 @@ Policy = Strategy | Player | str | Batched
 ROWS = 4096
 """The information states that a policy is asked about at once."""
 
+NODES, BYTES = 20_000_000, 1 << 32
+"""The limits of trees in the public form."""
+
 
 @dataclass(frozen=True)
 class Solved:
@@ -42,6 +46,8 @@ class Solved:
     high: float
     random: float
     """The exploitability of uniformly random play."""
+    large: bool = False
+    """Whether the tree is larger than the limits that solvers have by default."""
 
     @property
     def value(self) -> float:
@@ -51,7 +57,8 @@ class Solved:
     @property
     def command(self) -> str:
         """The command that finds the bounds."""
-        return f'bastide solve "{self.name}" --form {self.form} --method pcfr+ --iterations {self.iterations}'
+        limits = f" --nodes {NODES} --bytes {BYTES}" if self.large else ""
+        return f'bastide solve "{self.name}" --form {self.form} --method pcfr+ --iterations {self.iterations}{limits}'
 
 
 @dataclass(frozen=True)
@@ -131,7 +138,12 @@ class Suite:
     configurations: tuple[Solved, ...]
 
     def report(
-        self, policy: Policy | Mapping[str, Policy], name: str | None = None, *, folder: str | PathLike[str] | None = None
+        self,
+        policy: Policy | Mapping[str, Policy],
+        name: str | None = None,
+        *,
+        folder: str | PathLike[str] | None = None,
+        threads: int = 1,
     ) -> Report:
         """Measures a policy exactly, in all configurations that it plays.
 
@@ -143,7 +155,8 @@ class Suite:
         full form, up to 4096 at once, each in a slot of its own, after those in which the seat decided before. A mapping has
         policies by the names of configurations: "leduc_poker" is one. The name of a game that is not a configuration stands for
         all of its configurations. Others are left out. Arrays may be of NumPy, JAX or PyTorch. `name` heads the report.
-        With a `folder`, trees in the public form are kept there, as `Tree.save` writes them, and opened by later reports.
+        With a `folder`, trees in the public form are kept there, as `Tree.save` writes them, and opened by later reports. Trees
+        in the public form grow on several `threads`, and are swept by them; the figures are the same for any number.
 
         Raises ArgumentError if no configuration is played, if a name is not one of a configuration or game, or if the full form
         of a configuration is too large for a policy with a memory; DamagedError if a file of the folder is damaged.
@@ -161,7 +174,7 @@ class Suite:
                 f"{', '.join(solved.name for solved in self.configurations)}"
             )
         kept = None if folder is None else Path(folder)
-        found = {solved.name: _exploitability(solved, chosen[solved.name], kept) for solved in played}
+        found = {solved.name: _exploitability(solved, chosen[solved.name], (kept, threads)) for solved in played}
         return Report(self.version, name or _name(policy), found, {solved.name: solved.random for solved in played})
 
     def _policy_for(self, policy: Policy | Mapping[str, Policy], solved: Solved) -> Policy | None:
@@ -173,8 +186,8 @@ class Suite:
         if isinstance(policy, Strategy | Player):
             return policy if policy.game.name == solved.name else None
         if isinstance(policy, str) and policy.strip().startswith(FILE):
-            text = Path(policy.strip().removeprefix(FILE)).read_text(encoding="utf-8")
-            return policy if f"game {solved.name}" in text.splitlines()[:4] else None
+            with Path(policy.strip().removeprefix(FILE)).open(encoding="utf-8") as lines:
+                return policy if f"game {solved.name}\n" in islice(lines, 4) else None
         return policy
 
 
@@ -229,30 +242,35 @@ SUITES = {
     ),
 }
 """The configurations by version, the bounds rounded outwards."""
+SUITES["v2"] = (
+    *SUITES["v1"],
+    Solved("en_garde(rounds_to_win=1,max_rounds=1,copies=3,hand=4)", "public", 45, 0.328322, 0.337309, 0.877136548, large=True),
+)
 
 
 @cache
-def _tree(name: str, form: str, folder: Path | None) -> Tree:
-    """The tree of a configuration, kept for further reports."""
-    if folder is None or form != "public":
-        return load(name).tree(form=form)
-    file = folder / f"{name}.tree"
-    if file.exists():
-        return Tree.open(file)
-    tree = load(name).tree(form=form)
-    folder.mkdir(parents=True, exist_ok=True)
-    tree.save(file)
+def _tree(name: str, form: str, folder: Path | None, threads: int) -> Tree:
+    """The tree of a configuration with its observations, kept for further reports."""
+    if form != "public":
+        return load(name).tree(form=form, observations=True)
+    file = None if folder is None else folder / f"{name}.tree"
+    if file is not None and file.exists():
+        return Tree.open(file, threads=threads)
+    tree = load(name).tree(NODES, BYTES, form=form, threads=threads, observations=True)
+    if file is not None:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        tree.save(file)
     return tree
 
 
-def _exploitability(solved: Solved, policy: Any, folder: Path | None) -> float:  # noqa: ANN401
+def _exploitability(solved: Solved, policy: Any, where: tuple[Path | None, int]) -> float:  # noqa: ANN401
     """The exploitability of a policy in a configuration."""
     if not callable(policy):
-        strategy = strategy_of(_tree(solved.name, solved.form, folder), policy)
-        return _tree(solved.name, strategy.form, folder).measure(strategy).exploitability
+        strategy = strategy_of(_tree(solved.name, solved.form, *where), policy)
+        return _tree(solved.name, strategy.form, *where).measure(strategy).exploitability
     remembers = isinstance(policy, Remembering) and policy.memory
     try:
-        tree = _tree(solved.name, "full" if remembers else solved.form, folder)
+        tree = _tree(solved.name, "full" if remembers else solved.form, *where)
     except ArgumentError as error:
         what = f"{solved.name}, whose full form measures policies with a memory: {error}"
         raise ArgumentError(f"{what}; expected a mapping of other configurations") from error
@@ -275,6 +293,8 @@ def _name(policy: Policy | Mapping[str, Policy]) -> str:
 
 def suite(version: str = "v1") -> Suite:
     """The solved configurations of a version, to measure policies with.
+
+    "v2" is "v1" and a round of En Garde on the real piste with all five values, whose tree takes a minute and 0.8 GB.
 
     >>> import bastide
     >>> suite = bastide.suite()

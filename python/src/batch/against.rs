@@ -59,8 +59,16 @@ impl Batch {
     }
 
     /// Plays an action in each of `rows`, and ends matches as `step_against` does, but leaves the opponents' decisions to the caller.
-    /// `seats` are the learners whose observation a finished match shows. The first such call of a step `begins` a slice.
-    #[pyo3(signature = (rows: "ArrayLike", actions: "ArrayLike | None", seats: "SupportsIndex | Iterable[SupportsIndex]", begins: "bool"))]
+    /// `seats` are the learners whose observation a finished match shows. The first such call of a step `begins` a slice; one that
+    /// `goes_on` in rows of the step keeps their rewards and ends.
+    #[pyo3(signature = (
+        rows: "ArrayLike",
+        actions: "ArrayLike | None",
+        seats: "SupportsIndex | Iterable[SupportsIndex]",
+        *,
+        begins: "bool" = false,
+        goes_on: "bool" = false
+    ))]
     fn _step_beside(
         &self,
         py: Python<'_>,
@@ -68,12 +76,19 @@ impl Batch {
         actions: Option<&Bound<'_, PyAny>>,
         seats: &Bound<'_, PyAny>,
         begins: bool,
+        goes_on: bool,
     ) -> PyResult<()> {
         let learners = learners(Some(seats))?;
         let rows = crate::array::rows(rows, self.rows)?;
         let actions = actions.map(|actions| integers(actions, "actions", copied::<i32>)?).transpose()?;
         let advance = |inner: &mut super::Inner| if begins { inner.outputs.advance(py, true) } else { Ok(()) };
-        self.advancing(py, advance, |batch, _, lent| batch.step_beside(&rows, actions.as_deref(), &learners, lent))
+        self.advancing(py, advance, |batch, _, lent| batch.step_beside(&rows, actions.as_deref(), &learners, goes_on, lent))
+    }
+
+    /// Has the matches of another batch of its game, from now on; the arrays stay as they are.
+    #[pyo3(signature = (other, /))]
+    fn _become(&self, py: Python<'_>, other: &Bound<'_, Self>) -> PyResult<()> {
+        self.with(py, |inner| other.get().with(py, |other| inner.batch.copy_from(&other.batch))).or_raise()
     }
 
     /// Shows the slice `time` again, after a step that failed.

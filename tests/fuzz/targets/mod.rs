@@ -27,6 +27,7 @@ pub const TARGETS: &[Target] = &[
     Target { name: "network", share: 1, make: players::network, run: players::read_network },
     Target { name: "strategy", share: 1, make: solving::strategy, run: solving::read_strategy },
     Target { name: "progress", share: 1, make: solving::progress, run: solving::read_progress },
+    Target { name: "tree", share: 1, make: solving::tree, run: solving::read_tree },
     Target { name: "calls", share: 3, make: calls::script, run: calls::run },
 ];
 

@@ -72,16 +72,38 @@ pub(super) fn progress(_: &Pool, stream: &mut Stream) -> Vec<u8> {
     let setup = if stream.below(2) == 0 { small() } else { small().form(Form::Full) };
     let mut solver = game.solver(method, "simultaneous", setup, || false).expect("its tree is small");
     solver.run(1 + u64::from(stream.below(2)), || false).expect(ROOM);
-    let mut bytes = solver.to_bytes().expect(ROOM);
+    [name.as_bytes(), b"\n", &damaged_and_sealed(solver.to_bytes().expect(ROOM), stream)].concat()
+}
+
+/// Damaged bytes that end with a digest; mostly it is theirs.
+fn damaged_and_sealed(mut bytes: Vec<u8>, stream: &mut Stream) -> Vec<u8> {
     if stream.below(4) == 0 {
-        bytes = damaged_bytes(&bytes, &bytes, stream);
-    } else {
-        let digest = bytes.len() - size_of::<u128>();
-        bytes.truncate(digest);
-        bytes = damaged_bytes(&bytes, &bytes, stream);
-        bytes.extend(bastide::digest_of(&bytes).to_le_bytes());
+        return damaged_bytes(&bytes, &bytes, stream);
     }
-    [name.as_bytes(), b"\n", &bytes].concat()
+    bytes.truncate(bytes.len() - size_of::<u128>());
+    bytes = damaged_bytes(&bytes, &bytes, stream);
+    bytes.extend(bastide::digest_of(&bytes).to_le_bytes());
+    bytes
+}
+
+/// A saved tree, damaged; mostly it is sealed again.
+pub(super) fn tree(_: &Pool, stream: &mut Stream) -> Vec<u8> {
+    let game = load(SOLVED[index(SOLVED.len(), stream)]).expect("it is a game");
+    let mut tree = game.tree(small().form(Form::Public).observations(true), || false).expect("its tree is small");
+    let seen = tree.take_observations().expect("they were noted");
+    damaged_and_sealed(tree.to_bytes(&seen, || false).expect(ROOM), stream)
+}
+
+/// Asserts that a saved tree is refused, or can be swept, and is the same when it is written and read again.
+pub(super) fn read_tree(input: &[u8], tally: &mut Tally) {
+    let Some((game, tree, seen)) = says(AnyGame::tree_from_bytes(input, || false)) else { return };
+    tally.accepted += 1;
+    tree.write_masks(0, game.actions(), &mut vec![0; game.actions() * seen.len() / game.layout().length()]);
+    let measured = tree.uniform().and_then(|uniform| tree.measure_strategy(&uniform, || false));
+    assert!(measured.is_err() || measured.is_ok_and(|measured| measured.values.iter().all(|value| value.is_finite())));
+    let written = tree.to_bytes(seen, || false).expect(ROOM);
+    let (_, again, seen) = AnyGame::tree_from_bytes(&written, || false).expect("what was written is read");
+    assert_eq!(again.to_bytes(seen, || false), Ok(written));
 }
 
 /// Asserts that a progress is refused, or that its solver plays by probabilities, and goes on as its copy does.

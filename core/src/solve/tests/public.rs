@@ -232,6 +232,39 @@ fn the_public_form_has_limits_and_is_stopped() {
 }
 
 #[test]
+fn observations_noted_while_it_grows_are_those_of_a_second_growth() {
+    fn notes<P: Position>(options: &str) {
+        for (form, threads) in [(Form::Public, 1), (Form::Public, 2), (Form::Full, 1)] {
+            let setup = SolveSetup::default().form(form).threads(threads).observations(true);
+            let mut tree = Tree::of(&start::<P>(options), setup, || false).unwrap();
+            assert_eq!(tree.take_observations().unwrap(), tree.observations(&start::<P>(options), || false).unwrap());
+            assert_eq!(tree.take_observations(), None);
+        }
+    }
+    notes::<LeducPoker>("max_raises=1");
+    notes::<EnGarde>(THREE_COPIES);
+}
+
+/// What a tree holds is read by the sweeps without further checks.
+#[cfg(feature = "formats")]
+#[test]
+fn a_forged_tree_is_refused_or_can_be_swept() {
+    let bytes = public::<EnGarde>(ONE_ROUND).to_bytes(&[], || false).unwrap();
+    let content = bytes.len() - size_of::<u128>();
+    let (mut stream, mut refused) = (Stream::new(1), 0);
+    for place in (16..content).step_by(content / 1500) {
+        let mut forged = bytes[..content].to_vec();
+        forged[place] = stream.bits() as u8;
+        forged.extend(crate::digest::of(&forged).to_le_bytes());
+        match Tree::from_bytes(&forged, || false) {
+            Ok((tree, _)) => drop(tree.measure_strategy(&tree.uniform().unwrap(), || false)),
+            Err(_) => refused += 1,
+        }
+    }
+    assert!(refused > 500, "{refused}");
+}
+
+#[test]
 fn policies_are_asked_once_for_each_state() {
     let (tree, mut asked) = (public::<EnGarde>(ONE_ROUND), 0);
     let first = tree.strategy_by(&start::<EnGarde>(ONE_ROUND), |_, _, position, out| {

@@ -11,7 +11,7 @@
 use super::State;
 use super::ends::Ends;
 use super::level::{Level, Map, ordered};
-use super::node::{Moment, Node};
+use super::node::{Moment, Node, observe};
 use super::public::{CHANCES, END, Edge, Part};
 use super::room::{Room, too_large};
 use crate::memory::{extend, push};
@@ -33,6 +33,8 @@ pub(super) struct Branch {
     pub(super) states: Vec<State>,
     pub(super) actions: Vec<Id>,
     pub(super) ends: Ends,
+    /// The observations of the states, if they are noted.
+    pub(super) seen: Vec<u8>,
     /// The place of each node, by its number.
     pub(super) places: Vec<u32>,
     /// The number of public histories in which a seat decides.
@@ -46,6 +48,7 @@ impl Branch {
             + size_of_val(&*self.states)
             + size_of_val(&*self.actions)
             + size_of_val(&*self.ends.returns)
+            + size_of_val(&*self.seen)
             + self.places.capacity() * size_of::<u32>()
     }
 }
@@ -153,6 +156,9 @@ impl<'a, 'w, P: Position> Growth<'a, 'w, P> {
         push(states, State { key, seat: seat.number(), actions: legal.len() as u16, before: 0, first, members })?;
         legal.iter().try_for_each(|action| push(actions, Id::of(action)))?;
         (part.states, part.actions) = (states.len(), actions.len());
+        if self.room.observes() {
+            observe(&node.position, seat, &mut self.branch.seen)?;
+        }
         (self.each)(seat, key, &node.position)?;
         for node in std::iter::once(node).chain(nodes) {
             if node.position.legal() != legal || (node.proportion(seat) - proportion).abs() > ROUNDING * proportion {

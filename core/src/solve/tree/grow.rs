@@ -1,6 +1,7 @@
 //! Grows a tree: every history is played, within the limits.
 
 use super::ends::Ends;
+use super::node::observe;
 use super::{Belief, CHANCE, Node, OVER, SolveSetup, State, Tree};
 use crate::memory::{list, push};
 use crate::solve::estimate::{self, MARGIN};
@@ -21,6 +22,8 @@ struct Growth {
     ends: Ends,
     /// The state of each decision, and its history.
     owners: Vec<(u32, u32)>,
+    /// Whether observations are noted.
+    observes: bool,
 }
 
 impl Growth {
@@ -70,7 +73,7 @@ impl Tree {
         }
         unless_hopeless(start, Form::Full, setup)?;
         let mut watch = Watch::new(&mut stop);
-        let (mut tree, mut growth) = (Self::empty(start), Growth::default());
+        let (mut tree, mut growth) = (Self::empty(start), Growth { observes: setup.observations, ..Growth::default() });
         histories(start, |history| {
             watch.step()?;
             tree.within(setup, history.depth, growth.bytes())?;
@@ -99,6 +102,7 @@ impl Tree {
             actions: Vec::new(),
             members: Vec::new(),
             public: None,
+            seen: Vec::new(),
         }
     }
 
@@ -117,6 +121,9 @@ impl Tree {
                     push(&mut self.states, State { key, seat: seat.number(), actions, before, first, members: 0 })?;
                     for action in legal.iter() {
                         push(&mut self.actions, Id::of(action))?;
+                    }
+                    if growth.observes {
+                        observe(position, seat, &mut self.seen)?;
                     }
                 }
                 push(&mut growth.owners, (state as u32, self.nodes.len() as u32))?;

@@ -84,7 +84,7 @@ impl Joined {
 
     /// Adds a part that has grown from nodes with these numbers in the first part.
     fn join(&mut self, grown: Branch, roots: impl Iterator<Item = u32>) -> Result<(), SolveError> {
-        let Branch { mut part, states, actions, ends, places, histories, depth } = grown;
+        let Branch { mut part, states, actions, ends, seen, places, histories, depth } = grown;
         let first = self.nodes as u32;
         roots.zip(places).for_each(|(root, place)| self.places[root as usize] = first + place);
         part.end_at(&self.ends.join(&ends, self.tree.seats)?);
@@ -92,6 +92,7 @@ impl Joined {
         let before = part.first_action as u32;
         extend(&mut self.tree.states, states.into_iter().map(|state| State { first: before + state.first, ..state }))?;
         extend(&mut self.tree.actions, actions.into_iter())?;
+        extend(&mut self.tree.seen, seen.into_iter())?;
         self.tree.depth = self.tree.depth.max(depth);
         self.public.histories += histories;
         self.nodes += part.nodes;

@@ -1,6 +1,7 @@
 //! A small game as arrays: every history, and the information states that join them.
 
 mod public;
+mod sound;
 mod belief;
 mod node;
 mod level;
@@ -49,17 +50,19 @@ pub struct SolveSetup {
     pub threads: usize,
     /// The seed of the methods that sample.
     pub seed: u64,
+    /// Whether a tree notes the [observations](Tree::take_observations) of its information states while it grows.
+    pub observations: bool,
 }
 
-/// The public form where it holds, ten million nodes, a gibibyte, one thread, and seed 0.
+/// The public form where it holds, ten million nodes, a gibibyte, one thread, seed 0, and no observations.
 impl Default for SolveSetup {
     fn default() -> Self {
-        Self { form: None, nodes: 10_000_000, bytes: 1 << 30, threads: 1, seed: 0 }
+        Self { form: None, nodes: 10_000_000, bytes: 1 << 30, threads: 1, seed: 0, observations: false }
     }
 }
 
 impl SolveSetup {
-    crate::setters!(nodes: usize, bytes: usize, threads: usize, seed: u64);
+    crate::setters!(nodes: usize, bytes: usize, threads: usize, seed: u64, observations: bool);
 
     /// Sets `form`.
     #[must_use]
@@ -137,6 +140,9 @@ pub struct Tree {
     members: Vec<u32>,
     /// The nodes of the public form, in place of histories.
     public: Option<Public>,
+    /// The observations of the information states that were noted.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub(super) seen: Vec<u8>,
 }
 
 impl Tree {

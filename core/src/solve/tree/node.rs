@@ -1,6 +1,7 @@
 //! A node of a growing public form, and the weights of the ways to it.
 
 use crate::digest::{absorb, halves};
+use crate::solve::SolveError;
 use crate::{Finite, Observed, Position, PublicHistory, Seat, Turn};
 
 /// The number of public events, and of decisions since the last.
@@ -101,4 +102,12 @@ fn observed<P: Position>(position: &P) -> [u128; Seat::COUNT] {
         *seen = position.observation_key(seat).unwrap_or_default();
     }
     seen
+}
+
+/// Adds what a seat observes.
+pub(super) fn observe<P: Position>(position: &P, seat: Seat, seen: &mut Vec<u8>) -> Result<(), SolveError> {
+    let (first, length) = (seen.len(), position.observation_length());
+    seen.try_reserve(length)?;
+    seen.resize(first + length, 0);
+    position.observe(seat, &mut seen[first..]).map_err(|_| SolveError::NoMemory)
 }

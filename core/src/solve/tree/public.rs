@@ -32,12 +32,12 @@ impl Edge {
     }
 
     #[inline(always)]
-    fn next(self) -> u32 {
+    pub(super) fn next(self) -> u32 {
         u32::from_le_bytes(self.next)
     }
 
     #[inline(always)]
-    fn chance(self) -> usize {
+    pub(super) fn chance(self) -> usize {
         usize::from(u16::from_le_bytes(self.chance) & !LAST)
     }
 
@@ -49,7 +49,7 @@ impl Edge {
 
 /// Takes the edges of the first action off those of several.
 #[inline(always)]
-fn first_action<'e>(edges: &mut &'e [Edge]) -> &'e [Edge] {
+pub(super) fn first_action<'e>(edges: &mut &'e [Edge]) -> &'e [Edge] {
     let last = edges.iter().position(Edge::is_last).map_or(0, |last| last + 1);
     let (first, others) = edges.split_at(last);
     *edges = others;

@@ -32,6 +32,11 @@ impl Room {
         if bytes > self.setup.bytes { Err(too_large(nodes, format!("{} bytes", self.setup.bytes))) } else { Ok(()) }
     }
 
+    /// Whether observations are noted.
+    pub(super) fn observes(&self) -> bool {
+        self.setup.observations
+    }
+
     /// Stops the growth of all parts.
     pub(super) fn stop(&self) {
         self.needed.store(0, Relaxed);
