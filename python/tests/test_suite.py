@@ -113,6 +113,7 @@ def test_strategies_and_players_are_measured_where_they_play(suite: bastide.Suit
         assert list(report.exploitability) == [DUEL]
         assert report.exploitability[DUEL] == pytest.approx(solver.exploitability(), abs=1e-12)
         assert report.exploitability[DUEL] < 1e-5
+    assert suite.report(solver.strategy(), threads=2) == report
     file = tmp_path / "a.strategy"
     file.write_text(solver.strategy().to_text(), encoding="utf-8")
     assert suite.report(f"strategy:{file}").exploitability == suite.report(solver.strategy()).exploitability
