@@ -191,7 +191,7 @@ class Suite:
         return policy
 
 
-SUITES = {
+SUITES: dict[str, tuple[Solved, ...]] = {
     "v1": (
         Solved("leduc_poker(max_raises=1)", "public", 10000, -0.011159, -0.011156, 0.177380952),
         Solved("leduc_poker", "public", 10000, -0.006587, -0.006584, 0.182585470),
