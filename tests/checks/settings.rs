@@ -29,15 +29,15 @@ const BATCH: (&str, [Place; 4]) = (
         (STUBS, r"def batch\(.*\) -> Batch", ARGUMENT, &["outputs", "horizon"], &["keys"]),
     ],
 );
-/// The settings of trees and solvers. JavaScript has neither.
+/// The settings of trees and solvers. JavaScript has neither; `observations` are for the arrays of Python.
 const OF_SOLVERS: (&str, [Place; 5]) = (
     r"pub struct SolveSetup \{[^}]*\}",
     [
-        (HEADER, r"struct bastide_solve_setup \{[^}]*\}", MEMBER, &["struct_size"], &[]),
-        (C_SHARP, r"struct bastide_solve_setup\s*\{[^}]*\}", MEMBER, &["struct_size"], &[]),
+        (HEADER, r"struct bastide_solve_setup \{[^}]*\}", MEMBER, &["struct_size"], &["observations"]),
+        (C_SHARP, r"struct bastide_solve_setup\s*\{[^}]*\}", MEMBER, &["struct_size"], &["observations"]),
         (STUBS, r"def tree\(.*\) -> Tree", ARGUMENT, &[], &["seed"]),
-        (STUBS, r"def solver\(.*\) -> Solver", ARGUMENT, &["method", "updates", "saved"], &[]),
-        (SOLVE, r"def solve\([^)]*\) -> Solver", r"(?m)^ +(\w+): ", &["game", "method", "iterations", "updates"], &[]),
+        (STUBS, r"def solver\(.*\) -> Solver", ARGUMENT, &["method", "updates", "saved"], &["observations"]),
+        (SOLVE, r"def solve\([^)]*\) -> Solver", r"(?m)^ +(\w+): ", &["game", "method", "iterations", "updates"], &["observations"]),
     ],
 );
 
