@@ -37,7 +37,13 @@ const OF_SOLVERS: (&str, [Place; 5]) = (
         (C_SHARP, r"struct bastide_solve_setup\s*\{[^}]*\}", MEMBER, &["struct_size"], &["observations"]),
         (STUBS, r"def tree\(.*\) -> Tree", ARGUMENT, &[], &["seed"]),
         (STUBS, r"def solver\(.*\) -> Solver", ARGUMENT, &["method", "updates", "saved"], &["observations"]),
-        (SOLVE, r"def solve\([^)]*\) -> Solver", r"(?m)^ +(\w+): ", &["game", "method", "iterations", "updates"], &["observations"]),
+        (
+            SOLVE,
+            r"def solve\([^)]*\) -> Solver",
+            r"(?m)^ +(\w+): ",
+            &["game", "method", "iterations", "updates"],
+            &["observations"],
+        ),
     ],
 );
 
