@@ -1,4 +1,5 @@
 //! Whether a public form that was read can be swept: all numbers lie in their ranges.
+#![cfg(feature = "formats")]
 
 use super::public::{END, Edge, Part, Public, first_action};
 use super::{State, Tree};
