@@ -245,7 +245,7 @@ fn observations_noted_while_it_grows_are_those_of_a_second_growth() {
     notes::<EnGarde>(THREE_COPIES);
 }
 
-/// What a tree holds is read by the sweeps without further checks.
+/// The sweeps read a tree without further checks.
 #[cfg(feature = "formats")]
 #[test]
 fn a_forged_tree_is_refused_or_can_be_swept() {
