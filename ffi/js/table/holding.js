@@ -22,13 +22,15 @@ export function holding(hands, faces) {
 
 const percent = (share) => `${Math.round(100 * share)}%`;
 
-/** A sentence for each kind of cards that was played: in how many of a hundred hands it is, perhaps in none. */
-export const decisive = (kinds, played) =>
-    kinds
-        .filter(({ kind }) => played.has(kind))
-        .map(({ name, shares: [none = 0, one = 0, ...more] }) =>
-            none > 1 - 1e-9 ? `${name}: in none of 100 hands.` : `${name}: none in ${Math.round(100 * none)} of 100 hands, one in ${Math.round(100 * one)}, more in ${Math.round(100 * more.reduce((sum, each) => sum + each, 0))}.`,
-        );
+/** A sentence for each kind of cards that was played: in how many of a hundred hands there is none of it, one, or more. */
+export function decisive(kinds, played) {
+    const sentence = ({ name, shares: [none = 0, one = 0, ...more] }) => {
+        const parts = Object.entries({ none, one, more: more.reduce((sum, each) => sum + each, 0) }).filter(([, share]) => share >= 0.005);
+        const words = parts.map(([many, share], place) => `${many} in ${Math.round(100 * share)}${place === 0 ? " of 100 hands" : ""}`);
+        return `${name}: ${words.join(", ")}.`;
+    };
+    return kinds.filter(({ kind }) => played.has(kind)).map(sentence);
+}
 
 /** A box that shows for each other seat what it may hold; `played` are the kinds of cards of the choices that are compared. */
 export function holdings(others, seats, faces, played) {
