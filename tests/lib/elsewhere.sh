@@ -154,11 +154,12 @@ deny() { # licences, sources, and duplicates of the dependencies; not known vuln
     cargo-deny --locked --config tests/deny.toml check licenses sources bans
 }
 
-# Installs a program of a crate, which may have another name, for the checks alone: installed CRATE@VERSION [PROGRAM]
+# Installs a program of a crate, which may have another name, for the checks alone: installed CRATE@VERSION [PROGRAM]. The tools'
+# pkg-config does not know the system's libraries.
 installed() {
+    local install=(cargo install "$1" --locked --debug --root "$build/programs" --target-dir "$build/elsewhere")
     PATH=$build/programs/bin:$PATH
-    command -v "${2:-${1%@*}}" >/dev/null || cargo install "$1" --locked --debug --root "$build/programs" --target-dir "$build/elsewhere" ||
-        skip "cargo cannot install $1"
+    command -v "${2:-${1%@*}}" >/dev/null || PATH=${PATH/"$build/tools/bin:"/} "${install[@]}" || skip "cargo cannot install $1"
 }
 
 # --- Sanitizers of Rust ----------------------------------------------------------------------------------------------------------
