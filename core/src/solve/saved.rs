@@ -43,7 +43,7 @@ impl Tree {
             NotRead::Stopped => SolveError::Stopped,
             why => damaged(&why.to_string()),
         })?;
-        tree.check().map_err(damaged)?;
+        tree.check().map_err(|fault| damaged(&fault.to_string()))?;
         Ok((tree, content))
     }
 }

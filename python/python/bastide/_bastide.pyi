@@ -1316,7 +1316,8 @@ class Tree:
         shape (states, observation_length) for the states from `first` on, up to the one before `end`. Numbers for the dtype "uint8",
         fractions of the maxima for "float32".
 
-        Unless they were noted while the tree grew, the first call grows it again, and keeps the observations of all states as uint8. Raises ArgumentError.
+        Unless they were noted while the tree grew, the first call grows it again, and keeps the observations of all states as uint8.
+        Raises ArgumentError.
         """
     @staticmethod
     def open(file: "str | PathLike[str]", /, *, threads: "SupportsIndex" = ...) -> "Tree":
