@@ -26,7 +26,7 @@ fn of_places<T>(tree: &Tree, given: &Bound<'_, PyAny>, work: impl FnOnce(&[f64])
 impl Tree {
     /// The information states from one to the one before another.
     fn some(&self, first: Number, end: Option<Number>) -> PyResult<Range<usize>> {
-        let states = (0..self.tree.seats()).map(|seat| self.tree.states(seat)).sum();
+        let states = self.tree.all_states();
         let (first, end) = (first.size(), end.map_or(states, Number::size));
         if first <= end && end <= states {
             return Ok(first..end);

@@ -231,9 +231,8 @@ impl AnyGame {
     pub fn tree_from_bytes(bytes: &[u8], stop: impl FnMut() -> bool) -> Result<(Self, Tree, &[u8]), SolveError> {
         let (tree, seen) = Tree::from_bytes(bytes, stop)?;
         let game = super::load(tree.game()).map_err(|error| SolveError::Damaged(error.to_string()))?;
-        let states = (0..tree.seats()).map(|seat| tree.states(seat)).sum::<usize>();
-        let fits =
-            tree.seats() == game.seats() && tree.plays_below(game.actions()) && seen.len() == states * game.layout().length();
+        let room = tree.all_states() * game.layout().length();
+        let fits = tree.seats() == game.seats() && tree.plays_below(game.actions()) && seen.len() == room;
         if fits { Ok((game, tree, seen)) } else { Err(SolveError::Damaged("a saved tree: it does not fit its game".into())) }
     }
 

@@ -208,6 +208,11 @@ impl Tree {
         self.states_of(seat).count()
     }
 
+    /// The number of information states of all seats together.
+    pub fn all_states(&self) -> usize {
+        self.states.len()
+    }
+
     /// The number of actions in all information states together.
     pub fn actions(&self) -> usize {
         self.actions.len()
