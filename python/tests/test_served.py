@@ -11,10 +11,13 @@ import sys
 import threading
 import time
 import webbrowser
+from collections import defaultdict
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
+from functools import partial
 from http.client import HTTPConnection
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -23,11 +26,13 @@ from bastide._cli.host import IN_TERMINAL, LARGEST, show, split
 from bastide._cli.kept import Kept, Sitting
 from bastide.host import PERSON, Host
 from conftest import begun, refused, run, works
+from test_host import TINY, Client, alike, course, sent
 
 # The package has the command of this name, too.
 command = sys.modules["bastide._cli.host"]
 
 SEED = 3
+WHOLE = ["leduc_poker", "en_garde", "knights_of_charlemagne(players=4)", "guyenne(format=ring)", "field_of_glory"]
 JSON = "application/json"
 
 
@@ -104,6 +109,80 @@ def test_the_server_answers_its_own_page_alone() -> None:
                 assert [seat["present"] for seat in seats] == [True, False]
                 host.answer(message | {"message": "play", "decision": "0-2", "parts": ["button:call"]})
                 assert [stream.readline() for _ in range(2)] == [b"\n", b"data: changed\n"]
+
+
+class Device(Client):
+    """A client at a port: it keeps every byte that it is sent, in answers and events, with their heads."""
+
+    def __init__(self, host: Host, ticket: str, port: int) -> None:
+        self.is_new = False
+        super().__init__(host, ticket)
+        self.port = port
+        self.stream = socket.create_connection((command.HOME, port), timeout=20)
+        self.events = self.stream.makefile("rb")
+        self.stream.sendall(f"GET /events?ticket={ticket} HTTP/1.1\r\nHost: {command.HOME}:{port}\r\n\r\n".encode())
+        self.hear(b"data: here\n")
+
+    def changed(self) -> None:
+        super().changed()
+        self.is_new = True
+
+    def hear(self, wanted: bytes) -> None:
+        """Waits for a line of the events."""
+        line = None
+        while line != wanted:
+            line = self.events.readline()
+            assert line, "the events ended"
+            self.log.append(repr(line))
+
+    def look(self) -> dict[str, Any]:
+        self.catch_up()
+        return super().look()
+
+    def catch_up(self) -> None:
+        """Waits for the event of a change."""
+        if self.is_new:
+            self.is_new = False
+            self.hear(b"data: changed\n")
+
+    def ask(self, message: dict[str, Any]) -> dict[str, Any]:
+        body = json.dumps(message).encode()
+        head = f"POST /api HTTP/1.1\r\nHost: {command.HOME}:{self.port}\r\nConnection: close\r\nContent-Type: {JSON}\r\n"
+        with socket.create_connection((command.HOME, self.port), timeout=20) as connection:
+            connection.sendall(f"{head}Content-Length: {len(body)}\r\n\r\n".encode() + body)
+            answer = connection.makefile("rb").read()
+        self.log.append(repr(answer))
+        self.catch_up()
+        answered: dict[str, Any] = json.loads(answer.partition(b"\r\n\r\n")[2])
+        return answered
+
+    def gone(self) -> list[str]:
+        self.stream.settimeout(0.05)
+        with suppress(TimeoutError):
+            self.hear(b"")
+        self.events.close()
+        self.stream.close()
+        return super().gone()
+
+
+@pytest.mark.parametrize("game", [TINY[0], *(pytest.param(game, marks=pytest.mark.thorough) for game in TINY[1:])])
+def test_what_a_device_is_sent_is_a_function_of_what_its_seat_knows(game: str) -> None:
+    host, known = Host(), defaultdict[Any, list[tuple[str, ...]]](list)
+    with served(host) as port:
+        for seed in range(40):
+            course(game, seed, known, host, partial(Device, port=port))
+    told = {key: logs for key, logs in known.items() if key[0] != "public"}
+    assert 25 < len(told) < sum(map(len, told.values()))
+    assert all(len(set(logs)) == 1 for logs in told.values())
+
+
+@pytest.mark.parametrize("name", ["guyenne(format=teams)", *(pytest.param(name, marks=pytest.mark.thorough) for name in WHOLE)])
+def test_devices_of_a_seat_are_sent_alike_in_courses_that_are_one_to_it(name: str) -> None:
+    host = Host()
+    with served(host) as port:
+        for game, seat, courses in alike(name, 8):
+            truth, same = (sent(game, course, seat, host, partial(Device, port=port)) for course in courses)
+            assert truth == same, courses
 
 
 def test_connections_that_say_nothing_hold_nobody_up_and_end(monkeypatch: pytest.MonkeyPatch) -> None:
