@@ -1,7 +1,7 @@
 //! A seat's history as numbers: the log of its information state, in words of a fixed vocabulary.
 
 use crate::observe::{Bytes, Describe};
-use crate::simd::accelerated;
+use crate::simd::{accelerated, bytes};
 use crate::{Event, Finite, Layout, Notice, Position, Seat, Turn};
 use std::collections::TryReserveError;
 
@@ -53,30 +53,31 @@ impl Vocabulary {
         self.length as usize
     }
 
-    /// Gives the numbers of what a seat notices of the event between two positions.
+    /// Gives the numbers of what each of some seats notices of the event between two positions.
     #[inline(always)]
-    pub(crate) fn notice<P: Position>(
+    pub(crate) fn notice<P: Position, N: FnMut(i32)>(
         &self,
-        seat: Seat,
         (before, event, after): (&P, Event<P::Action, P::Outcome>, &P),
-        number: &mut impl FnMut(i32),
+        seats: impl IntoIterator<Item = (Seat, N)>,
     ) {
-        let is_own = || before.turn() == Turn::Seat(seat);
-        let of_event = |event| match event {
-            Event::Action(action) => Self::OWN + if is_own() { 0 } else { self.actions } + P::Action::id(action) as i32,
-            Event::Outcome(outcome) => Self::OWN + 2 * self.actions + P::Outcome::id(outcome) as i32,
+        let turn = before.turn();
+        let [own, others] = match event {
+            Event::Action(action) => [0, self.actions].map(|first| Self::OWN + first + P::Action::id(action) as i32),
+            Event::Outcome(outcome) => [Self::OWN + 2 * self.actions + P::Outcome::id(outcome) as i32; 2],
         };
-        let notice = before.notice(event, after, seat);
-        match notice {
-            Notice::Event => number(of_event(event)),
-            Notice::Hidden => number(Self::HIDDEN),
-            Notice::Cards(many) => number(self.length - i32::from(Self::CARDS) + i32::from(many)),
-            Notice::Nothing | Notice::View => {
-                if is_own() {
-                    number(of_event(event));
-                }
-                if matches!(notice, Notice::View) {
-                    self.compare(seat, Self::SEES, before, after, number);
+        for (seat, mut number) in seats {
+            let is_own = turn == Turn::Seat(seat);
+            match before.notice(event, after, seat) {
+                Notice::Event => number(if is_own { own } else { others }),
+                Notice::Hidden => number(Self::HIDDEN),
+                Notice::Cards(many) => number(self.length - i32::from(Self::CARDS) + i32::from(many)),
+                notice @ (Notice::Nothing | Notice::View) => {
+                    if is_own {
+                        number(own);
+                    }
+                    if notice == Notice::View {
+                        self.compare(seat, Self::SEES, before, after, &mut number);
+                    }
                 }
             }
         }
@@ -96,27 +97,26 @@ impl Vocabulary {
             65..=256 => self.compare_in(seat, opening, [(before, &mut [0; 256]), (after, &mut [0; 256])], number),
             257..=1024 => self.compare_in(seat, opening, [(before, &mut [0; 1024]), (after, &mut [0; 1024])], number),
             length => {
-                let [mut seen, mut sees] = [(); 2].map(|()| vec![0; length.next_multiple_of(8)]);
+                let [mut seen, mut sees] = [(); 2].map(|()| vec![0; length.next_multiple_of(64)]);
                 self.compare_in(seat, opening, [(before, &mut seen), (after, &mut sees)], number);
             }
         }
     }
 
-    /// The same in memory for the views, of zeros and a multiple of eight bytes, which are compared at once: most do not change.
+    /// The same in memory for the views, of zeros and a multiple of 64 bytes, whose changes are looked for at once: most do not change.
     fn compare_in<P: Position>(&self, seat: Seat, opening: i32, views: [(&P, &mut [u8]); 2], number: &mut impl FnMut(i32)) {
-        let length = self.values.len();
         let [seen, sees] = views.map(|(position, view)| {
-            accelerated!(processor => position.write(seat, &mut Bytes::new(&mut view[..length], processor)));
-            view.as_chunks().0
+            accelerated!(processor => position.write(seat, &mut Bytes::new(&mut view[..self.values.len()], processor)));
+            view.as_chunks::<64>().0
         });
         let mut opening = Some(opening);
-        for (first, (seen, sees)) in (0..length).step_by(8).zip(seen.iter().zip(sees)) {
-            let mut changed = u64::from_le_bytes(*seen) ^ u64::from_le_bytes(*sees);
+        for (first, (seen, sees)) in (0..).step_by(64).zip(seen.iter().zip(sees)) {
+            let mut changed = bytes::changed(seen, sees);
             while changed != 0 {
-                let i = changed.trailing_zeros() as usize / 8;
+                let i = changed.trailing_zeros() as usize;
                 opening.take().into_iter().for_each(&mut *number);
                 number(self.values[first + i] + i32::from(sees[i]));
-                changed &= !(0xff << (8 * i));
+                changed &= changed - 1;
             }
         }
     }
@@ -137,16 +137,18 @@ pub(crate) fn vocabulary<P: Position>(layout: &Layout) -> Vec<String> {
     words
 }
 
-/// The last numbers of a seat's history: a ring of them, after the place of the oldest.
-pub(crate) struct Ring<'a>(pub(crate) &'a mut [u16]);
+/// The last numbers of a seat's history, one after the other in a room that is longer, after their place in it.
+pub(crate) struct Recent<'a>(pub(crate) &'a mut [u16]);
 
-impl Ring<'_> {
+impl Recent<'_> {
     /// The numbers that a vocabulary can have.
     pub(crate) const NUMBERS: usize = 1 << 16;
+    /// The numbers that are added until all move back to the beginning.
+    const SPARE: usize = 8;
 
     /// The room for a history of this many numbers.
     pub(crate) const fn room(numbers: usize) -> usize {
-        if numbers == 0 { 0 } else { numbers + 1 }
+        if numbers == 0 { 0 } else { 1 + numbers + Self::SPARE }
     }
 
     /// Forgets everything.
@@ -158,26 +160,26 @@ impl Ring<'_> {
     #[inline(always)]
     pub(crate) fn push(&mut self, number: i32) {
         let [place, numbers @ ..] = &mut *self.0 else { return };
-        let here = usize::from(*place);
-        numbers[here] = number as u16;
-        *place = if here + 1 == numbers.len() { 0 } else { *place + 1 };
+        if usize::from(*place) == Self::SPARE {
+            numbers.copy_within(Self::SPARE.., 0);
+            *place = 0;
+        }
+        let many = numbers.len() - Self::SPARE;
+        numbers[many + usize::from(*place)] = number as u16;
+        *place += 1;
     }
 
     /// Writes the numbers, the newest last.
     #[inline]
-    pub(crate) fn write(ring: &[u16], out: &mut [i32]) {
-        let [place, numbers @ ..] = ring else { return };
-        let (newest, oldest) = numbers.split_at(usize::from(*place));
-        let (first, rest) = out.split_at_mut(oldest.len());
-        for (out, numbers) in [(first, oldest), (rest, newest)] {
-            out.iter_mut().zip(numbers).for_each(|(out, number)| *out = i32::from(*number));
-        }
+    pub(crate) fn write(recent: &[u16], out: &mut [i32]) {
+        let [place, numbers @ ..] = recent else { return };
+        out.iter_mut().zip(&numbers[usize::from(*place)..]).for_each(|(out, number)| *out = i32::from(*number));
     }
 
     /// Whether it can have been made with a vocabulary.
     #[cfg(feature = "serde")]
-    pub(crate) fn is_possible(ring: &[u16], vocabulary: &Vocabulary) -> bool {
-        let [place, numbers @ ..] = ring else { return true };
-        usize::from(*place) < numbers.len() && numbers.iter().all(|number| usize::from(*number) < vocabulary.length())
+    pub(crate) fn is_possible(recent: &[u16], vocabulary: &Vocabulary) -> bool {
+        let [place, numbers @ ..] = recent else { return true };
+        usize::from(*place) <= Self::SPARE && numbers.iter().all(|number| usize::from(*number) < vocabulary.length())
     }
 }

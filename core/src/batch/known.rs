@@ -2,7 +2,7 @@
 
 use super::workers::take_first;
 use super::{BatchError, BatchSetup};
-use crate::history::{Ring, Vocabulary};
+use crate::history::{Recent, Vocabulary};
 use crate::memory::{copied, filled};
 use crate::{Damaged, Event, Finite, InformationState, Match, Position, Record, Seat, Turn};
 use std::collections::TryReserveError;
@@ -12,7 +12,7 @@ use std::collections::TryReserveError;
 pub(super) struct Knowledge {
     /// An information state for each seat of each row, or none.
     pub(super) states: Vec<InformationState>,
-    /// A [`Ring`] for each seat of each row, or none.
+    /// A [`Recent`] for each seat of each row, or none.
     pub(super) histories: Vec<u16>,
 }
 
@@ -62,15 +62,15 @@ impl Knowledge {
 pub(super) struct Kept {
     /// The information states.
     pub(super) states: usize,
-    /// The numbers of the rings of all seats, and of one.
+    /// The room for the histories of all seats, and of one.
     pub(super) numbers: usize,
-    pub(super) ring: usize,
+    pub(super) history: usize,
 }
 
 impl Kept {
     pub(super) fn of<P: Position>(start: &P, setup: &BatchSetup) -> Self {
-        let (seats, ring) = (start.seats(), Ring::room(setup.history));
-        Self { states: if setup.keys { seats } else { 0 }, numbers: seats * ring, ring }
+        let (seats, history) = (start.seats(), Recent::room(setup.history));
+        Self { states: if setup.keys { seats } else { 0 }, numbers: seats * history, history }
     }
 }
 
@@ -103,17 +103,17 @@ impl<P: Position> Known<'_, P> {
         }
     }
 
-    /// The rings of histories with their seats.
+    /// The histories with their seats.
     #[inline(always)]
-    fn rings(&mut self) -> impl Iterator<Item = (Seat, Ring<'_>)> {
-        let (ring, mut rest) = (self.kept.ring, &mut *self.histories);
-        Seat::all().map_while(move |seat| Some((seat, Ring(rest.split_off_mut(..ring).filter(|ring| !ring.is_empty())?))))
+    fn recent(&mut self) -> impl Iterator<Item = (Seat, Recent<'_>)> {
+        let (one, mut rest) = (self.kept.history, &mut *self.histories);
+        Seat::all().map_while(move |seat| Some((seat, Recent(rest.split_off_mut(..one).filter(|mine| !mine.is_empty())?))))
     }
 
     /// A position, if its views are compared with those after the next event.
     #[inline(always)]
     pub(super) fn before(&self, position: &P) -> Option<P> {
-        (self.kept.ring > 0).then_some(*position)
+        (self.kept.history > 0).then_some(*position)
     }
 
     /// Adds what each seat notices of an event; nobody asks for the histories of a match that is over.
@@ -132,9 +132,7 @@ impl<P: Position> Known<'_, P> {
             return;
         }
         let vocabulary = self.vocabulary;
-        for (seat, mut ring) in self.rings() {
-            vocabulary.notice(seat, (before, event, after), &mut |number| ring.push(number));
-        }
+        vocabulary.notice((before, event, after), self.recent().map(|(seat, mut mine)| (seat, move |number| mine.push(number))));
     }
 
     /// Forgets everything except what all seats, or all but one, see in a position.
@@ -143,9 +141,9 @@ impl<P: Position> Known<'_, P> {
             *known = InformationState::first(position, seat);
         }
         let (start, vocabulary) = (self.start, self.vocabulary);
-        for (seat, mut ring) in self.rings().filter(|(seat, _)| Some(*seat) != but) {
-            ring.clear();
-            vocabulary.begin(seat, start, position, &mut |number| ring.push(number));
+        for (seat, mut mine) in self.recent().filter(|(seat, _)| Some(*seat) != but) {
+            mine.clear();
+            vocabulary.begin(seat, start, position, &mut |number| mine.push(number));
         }
     }
 
@@ -156,7 +154,7 @@ impl<P: Position> Known<'_, P> {
                 *mine = theirs;
             }
         }
-        if self.kept.ring > 0 {
+        if self.kept.history > 0 {
             let _ = self.live(running.record());
         }
     }

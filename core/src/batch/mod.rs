@@ -30,7 +30,7 @@ pub(crate) use saved::Saved;
 pub use selfplay::{Tally, selfplay};
 pub use setup::{AutoReset, BatchSetup};
 
-use crate::history::{Ring, Vocabulary};
+use crate::history::{Recent, Vocabulary};
 use crate::memory::{copied, filled, list};
 use crate::simd::accelerated;
 use crate::{InformationState, Match, Position, Record, Sampler, Seat, Set};
@@ -376,7 +376,7 @@ impl<P: Position> Batch<P> {
 /// The vocabulary of histories, if they are kept.
 fn vocabulary<P: Position>(start: &P, setup: &BatchSetup) -> Result<Vocabulary, BatchError> {
     let vocabulary = if setup.history > 0 { Vocabulary::of(start)? } else { Vocabulary::default() };
-    let (numbers, most) = (vocabulary.length(), Ring::NUMBERS);
+    let (numbers, most) = (vocabulary.length(), Recent::NUMBERS);
     let accepts = || format!("0: the game has {numbers} numbers, and a history has room for {most}");
     let refusal = || BatchError::Setting { name: "history", given: setup.history.to_string(), accepts: accepts() };
     if numbers <= most { Ok(vocabulary) } else { Err(refusal()) }

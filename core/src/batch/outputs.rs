@@ -4,7 +4,7 @@ use super::error::BatchError;
 use super::row::Row;
 use super::scales::Scales;
 use crate::digest::halves;
-use crate::history::Ring;
+use crate::history::Recent;
 use crate::memory::filled;
 use crate::observe::{Bytes, Floats};
 use crate::simd::{Plain, Processor, accelerated};
@@ -167,7 +167,7 @@ pub(super) struct Shown<'a, P: Position> {
     pub(super) legal: &'a [Set<P::Action>],
     /// The knowledge of each row's seats, if it is kept.
     pub(super) known: &'a [InformationState],
-    /// The [`Ring`]s of each row's seats, if they are kept.
+    /// The [`Recent`]s of each row's seats, if they are kept.
     pub(super) histories: &'a [u16],
     /// A bit for each row, from the lowest: whether a decision ended its match.
     pub(super) ended: u64,
@@ -271,10 +271,10 @@ impl Outputs<'_> {
             }
         }
         if let Some(out) = self.history.as_mut().filter(|_| shape.history > 0) {
-            let ring = Ring::room(shape.history);
-            let histories = histories.chunks_exact(shape.seats * ring);
+            let room = Recent::room(shape.history);
+            let histories = histories.chunks_exact(shape.seats * room);
             for ((row, histories), out) in rows.iter().zip(histories).zip(parts(out, places, shape.history)) {
-                if row.over { out.fill(0) } else { Ring::write(&histories[row.seat.index() * ring..][..ring], out) }
+                if row.over { out.fill(0) } else { Recent::write(&histories[row.seat.index() * room..][..room], out) }
             }
         }
     }

@@ -5,7 +5,7 @@ use super::known::{Kept, Knowledge};
 use super::row::Row;
 use super::workers::CHUNK;
 use super::{AutoReset, Batch, BatchSetup};
-use crate::history::{Ring, Vocabulary};
+use crate::history::{Recent, Vocabulary};
 use crate::matches::Decisions;
 use crate::memory::{copied, filled, read_list};
 use crate::{Damaged, Finite, Id, InformationState, Portable, Position, Record, Sampler, Seat, Turn};
@@ -72,7 +72,7 @@ impl<P: Position> Saved<P> {
         Damaged::unless(begun, "start: expected the position before the first event")?;
         Damaged::unless(self.rows.len() == self.setup.rows, "rows: expected as many as the setup says")?;
         Damaged::unless(self.samplers.len() == self.rows.len(), "samplers: expected as many as rows")?;
-        let Kept { states, numbers, ring } = Kept::of(&self.start, &self.setup);
+        let Kept { states, numbers, history } = Kept::of(&self.start, &self.setup);
         Damaged::unless(self.known.len() == self.rows.len() * states, "known: expected one for each seat of a row with keys")?;
         let fits = Some(self.histories.len()) == self.rows.len().checked_mul(numbers);
         Damaged::unless(fits, "histories: expected the setup's numbers for each seat of a row")?;
@@ -84,9 +84,9 @@ impl<P: Position> Saved<P> {
             }
             row.check_known(&self.start, &self.known[i * states..][..states])?;
             let histories = &self.histories[i * numbers..][..numbers];
-            let mut possible = histories.chunks_exact(ring.max(1)).all(|ring| Ring::is_possible(ring, &vocabulary));
+            let mut possible = histories.chunks_exact(history.max(1)).all(|mine| Recent::is_possible(mine, &vocabulary));
             if let Some(record) = row.own_record(&self.start)?.filter(|_| numbers > 0) {
-                lived.lend(&self.start, &vocabulary, Kept { states: 0, numbers, ring }).live(&record)?;
+                lived.lend(&self.start, &vocabulary, Kept { states: 0, numbers, history }).live(&record)?;
                 possible &= lived.histories == histories;
             }
             Damaged::unless(possible, "histories: expected what each seat noticed and did")?;

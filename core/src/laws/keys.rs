@@ -172,9 +172,8 @@ impl<P: Position> Run<'_, P> {
                 known.see(chains, &self.position)?;
                 chains.public_is(known, self.public)?;
                 if let Some((before, event)) = happened {
-                    let seat = known.state.seat();
-                    let noticed = (&before, event, &self.position);
-                    self.vocabulary.notice(seat, noticed, &mut |number| known.history.push(number));
+                    let mine = (known.state.seat(), |number| known.history.push(number));
+                    self.vocabulary.notice((&before, event, &self.position), [mine]);
                 }
                 chains.history_is(known)?;
             }

@@ -32,7 +32,7 @@ pub(super) fn are_what_is_seen<P: Position>(position: &P, stream: &mut Stream) -
                 let own = (from.turn() == Turn::Seat(seat)).then_some(id);
                 let step = (own, Some(observed(&reached, seat)?).filter(|after| *after != seen));
                 let mut written = Vec::new();
-                vocabulary.notice(seat, (&from, happens, &reached), &mut |number| written.push(number));
+                vocabulary.notice((&from, happens, &reached), [(seat, |number| written.push(number))]);
                 let first = steps.entry(step.clone()).or_insert_with(|| written.clone());
                 require(*first == written, || {
                     format!("seat {seat} sees the same, as the numbers {first:?}, and after id {id} of {from:?} as {written:?}")

@@ -17,6 +17,18 @@ pub(crate) fn first_above(bytes: u64, n: u64) -> usize {
     above.trailing_zeros() as usize / 8
 }
 
+/// A bit for each of 64 bytes: whether it differs.
+#[inline]
+pub(crate) fn changed(before: &[u8; 64], after: &[u8; 64]) -> u64 {
+    const LOW: u64 = 0x7F * ONES;
+    let words = before.as_chunks().0.iter().zip(after.as_chunks().0);
+    (0..).step_by(8).zip(words).fold(0, |changed, (place, (before, after))| {
+        let differ = u64::from_le_bytes(*before) ^ u64::from_le_bytes(*after);
+        let high = ((differ & LOW) + LOW | differ) & !LOW;
+        changed | ((high >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56) << place
+    })
+}
+
 /// The eight 4-bit numbers of a word, in a byte each.
 #[inline]
 pub(crate) fn of_nibbles(nibbles: u32) -> u64 {

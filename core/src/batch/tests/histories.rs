@@ -112,7 +112,7 @@ fn saved_histories_go_on_and_impossible_ones_are_refused() {
         play(&mut batch, &mut buffers, 3);
         play(&mut read, &mut again, 3);
         assert_eq!(again, buffers);
-        for (place, number) in [(0, LONG as i32), (1, 60_000), (LONG + 2, 60_000)] {
+        for (place, number) in [(0, 9), (1, 60_000), (1 + LONG + 8 + 1, 60_000)] {
             let mut damaged = saved.clone();
             damaged["histories"][place] = number.into();
             let says = serde_json::from_value::<Batch<EnGarde>>(damaged).unwrap_err().to_string();

@@ -21,6 +21,7 @@ impl Fencer {
         if seat.index() == 0 { Self::White } else { Self::Black }
     }
 
+    #[inline]
     pub(crate) fn seat(self) -> Seat {
         Seat::from_id(self.id()).expect("a fencer is a seat")
     }
