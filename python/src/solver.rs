@@ -11,6 +11,7 @@ use crate::strategy::Strategy;
 use crate::value::{Reduced, bytes_of, getters, hash_of, immutable, value};
 use bastide::solve::{Form, SolveSetup};
 use bastide::{AnyGame, AnySolver};
+use numpy::{IntoPyArray, PyArray1, PyArrayMethods};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyType};
@@ -125,7 +126,7 @@ impl Tree {
     #[pyo3(signature = (file: "str | PathLike[str]", /) -> "None")]
     fn save(&self, py: Python<'_>, file: &Bound<'_, PyAny>) -> PyResult<()> {
         let seen = self.seen(py)?;
-        let bytes = bytes_of(py, &unless_interrupted(py, |stop| self.tree.to_bytes(seen, stop))?.or_raise()?)?;
+        let bytes = unless_interrupted(py, |stop| self.tree.to_bytes(seen, stop))?.or_raise()?.into_pyarray(py);
         let path = call_method(py.import("pathlib")?.as_any(), "Path", (file,))?;
         call_method(py.import("bastide._files")?.as_any(), "replace", (path, bytes)).map(drop)
     }
@@ -136,8 +137,10 @@ impl Tree {
     #[pyo3(signature = (file: "str | PathLike[str]", /, *, threads: "SupportsIndex" = Number(1)) -> "Tree")]
     fn open(py: Python<'_>, file: PathBuf, threads: Number) -> PyResult<Self> {
         let setup = SolveSetup::default().form(Form::Public).threads(threads.threads()?);
-        let bytes = py.detach(|| std::fs::read(file))?;
-        let (game, tree, seen) = unless_interrupted(py, |stop| AnyGame::tree_from_bytes(&bytes, stop))?.or_raise()?;
+        let mapped = call_method(py.import("bastide._files")?.as_any(), "mapped", (file,))?.cast_into::<PyArray1<u8>>()?;
+        let mapped = mapped.readonly();
+        let bytes = mapped.as_slice()?;
+        let (game, tree, seen) = unless_interrupted(py, |stop| AnyGame::tree_from_bytes(bytes, stop))?.or_raise()?;
         Ok(Self { game, setup, tree: Arc::new(tree), seen: OnceLock::from(copied(seen)?) })
     }
 

@@ -40,7 +40,6 @@ mod sweep;
 mod respond;
 mod arrays;
 mod views;
-mod saved;
 mod cfr;
 mod learnt;
 mod way;

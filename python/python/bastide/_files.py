@@ -1,11 +1,19 @@
-"""Files that are written whole."""
+"""Files that are written and read whole."""
 
 import os
 from glob import escape
 from pathlib import Path
 
+import numpy as np
+from numpy.typing import NDArray
 
-def replace(file: Path, content: bytes) -> None:
+
+def mapped(file: Path) -> NDArray[np.uint8]:
+    """The bytes of a file, without memory for them."""
+    return np.memmap(file, np.uint8, "r") if file.stat().st_size else np.empty(0, np.uint8)
+
+
+def replace(file: Path, content: bytes | NDArray[np.uint8]) -> None:
     """Writes all of a file, or leaves it as it was, even if the power fails; a device is written to."""
     there = file.expanduser().resolve()
     if there.exists() and not there.is_file():

@@ -73,7 +73,10 @@ impl Tree {
         }
         unless_hopeless(start, Form::Full, setup)?;
         let mut watch = Watch::new(&mut stop);
-        let (mut tree, mut growth) = (Self::empty(start), Growth { observes: setup.observations, ..Growth::default() });
+        let (mut tree, mut growth) = (
+            Self::empty(start.name(), start.seats(), start.zero_sum()),
+            Growth { observes: setup.observations, ..Growth::default() },
+        );
         histories(start, |history| {
             watch.step()?;
             tree.within(setup, history.depth, growth.bytes())?;
@@ -86,11 +89,11 @@ impl Tree {
         Ok(tree)
     }
 
-    pub(super) fn empty<P: Position>(start: &P) -> Self {
+    pub(super) fn empty(game: String, seats: usize, zero_sum: bool) -> Self {
         Self {
-            game: start.name(),
-            seats: start.seats(),
-            zero_sum: start.zero_sum(),
+            game,
+            seats,
+            zero_sum,
             depth: 0,
             nodes: Vec::new(),
             chances: Vec::new(),

@@ -40,7 +40,7 @@ impl Tree {
         let (room, mut watch) = (Room::new(setup), Watch::new(stop));
         let first = belief.iter().map(|(position, chance)| Node::new(position, belief.public(), chance));
         let (mut top, waiting) = Growth::new(&room, &mut watch, each).first(first, PARTS)?;
-        let mut joined = Joined::new(Self::empty(start), take(&mut top.places));
+        let mut joined = Joined::new(Self::empty(start.name(), start.seats(), start.zero_sum()), take(&mut top.places));
         joined.join(top, [].into_iter())?;
         let ordered = ordered(&waiting)?;
         let parts: Vec<_> = ordered.chunk_by(|one, other| one[0] == other[0]).collect();

@@ -10,6 +10,7 @@ mod room;
 mod branch;
 mod merge;
 mod grow;
+mod saved;
 
 pub(crate) use self::belief::Belief;
 use self::public::Public;
@@ -77,7 +78,6 @@ const OVER: u8 = CHANCE + 1;
 
 /// A history. The histories that follow it come after it, each with all its successors in turn.
 #[derive(Clone, Copy, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 struct Node {
     who: u8,
     children: u16,
@@ -99,9 +99,9 @@ pub(super) enum After<'a> {
 
 /// An information state.
 #[derive(Clone, Copy, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "formats", derive(serde::Serialize, serde::Deserialize))]
 pub(super) struct State {
-    #[cfg_attr(feature = "serde", serde(with = "crate::information::in_halves"))]
+    #[cfg_attr(feature = "formats", serde(with = "crate::information::in_halves"))]
     pub(super) key: u128,
     pub(super) seat: u8,
     pub(super) actions: u16,
@@ -122,7 +122,6 @@ impl State {
 
 /// A small game as arrays. Probabilities and regrets of its actions are lists with a place for each action of each information state.
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Tree {
     game: String,
     seats: usize,
@@ -141,7 +140,6 @@ pub struct Tree {
     /// The nodes of the public form, in place of histories.
     public: Option<Public>,
     /// The observations of the information states that were noted.
-    #[cfg_attr(feature = "serde", serde(skip))]
     pub(super) seen: Vec<u8>,
 }
 

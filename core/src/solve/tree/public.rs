@@ -19,10 +19,9 @@ pub(super) const CHANCES: usize = LAST as usize;
 
 /// A way from an action to a next node or end, and the place of its chance: six bytes, which numbers would round up to eight.
 #[derive(Clone, Copy, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(super) struct Edge {
-    next: [u8; 4],
-    chance: [u8; 2],
+    pub(super) next: [u8; 4],
+    pub(super) chance: [u8; 2],
 }
 
 impl Edge {
@@ -68,7 +67,7 @@ fn last_action<'e>(edges: &mut &'e [Edge]) -> &'e [Edge] {
 
 /// Nodes level by level, and those of an information state one after the other.
 #[derive(Clone, Debug, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "formats", derive(serde::Serialize, serde::Deserialize))]
 pub(super) struct Part {
     /// Its places among the states and actions of the tree.
     pub(super) first_state: usize,
@@ -79,16 +78,19 @@ pub(super) struct Part {
     pub(super) states: usize,
     pub(super) actions: usize,
     /// The edges to the first node, in the part that has it; then those of each action of each node.
+    #[cfg_attr(feature = "formats", serde(skip))]
     pub(super) edges: Vec<Edge>,
     /// The number of edges to the first node.
     pub(super) to_first: usize,
+    #[cfg_attr(feature = "formats", serde(deserialize_with = "crate::memory::read_list"))]
     pub(super) chances: Vec<f64>,
 }
 
 /// The public form: the first part holds the nodes before the others.
 #[derive(Clone, Debug, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "formats", derive(serde::Serialize, serde::Deserialize))]
 pub(super) struct Public {
+    #[cfg_attr(feature = "formats", serde(deserialize_with = "crate::memory::read_list"))]
     pub(super) parts: Vec<Part>,
     /// The number of public histories in which a seat decides.
     pub(super) histories: usize,
