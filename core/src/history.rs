@@ -151,11 +151,6 @@ impl Recent<'_> {
         if numbers == 0 { 0 } else { 1 + numbers + Self::SPARE }
     }
 
-    /// Forgets everything.
-    pub(crate) fn clear(&mut self) {
-        self.0.fill(0);
-    }
-
     /// Adds a number, and forgets the oldest.
     #[inline(always)]
     pub(crate) fn push(&mut self, number: i32) {

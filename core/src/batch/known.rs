@@ -142,7 +142,7 @@ impl<P: Position> Known<'_, P> {
         }
         let (start, vocabulary) = (self.start, self.vocabulary);
         for (seat, mut mine) in self.recent().filter(|(seat, _)| Some(*seat) != but) {
-            mine.clear();
+            mine.0.fill(0);
             vocabulary.begin(seat, start, position, &mut |number| mine.push(number));
         }
     }
