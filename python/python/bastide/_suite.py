@@ -294,7 +294,7 @@ def _name(policy: Policy | Mapping[str, Policy]) -> str:
 def suite(version: str = "v1") -> Suite:
     """The solved configurations of a version, to measure policies with.
 
-    "v2" is "v1" and a round of En Garde on the real piste with all five values, whose tree takes a minute, and a file of 1.4 GB.
+    "v2" is "v1" and a round of En Garde on the real piste with all five values, whose tree takes a minute, and a file of 1 GB.
 
     >>> import bastide
     >>> suite = bastide.suite()
