@@ -126,7 +126,8 @@ impl Tree {
     #[pyo3(signature = (file: "str | PathLike[str]", /) -> "None")]
     fn save(&self, py: Python<'_>, file: &Bound<'_, PyAny>) -> PyResult<()> {
         let seen = self.seen(py)?;
-        let bytes = unless_interrupted(py, |stop| self.tree.to_bytes(seen, stop))?.or_raise()?.into_pyarray(py);
+        let bytes = unless_interrupted(py, |stop| self.tree.to_bytes(seen, stop))?.or_raise()?;
+        let bytes = bytes.into_pyarray(py).getattr("data")?;
         let path = call_method(py.import("pathlib")?.as_any(), "Path", (file,))?;
         call_method(py.import("bastide._files")?.as_any(), "replace", (path, bytes)).map(drop)
     }

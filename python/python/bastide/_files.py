@@ -13,7 +13,7 @@ def mapped(file: Path) -> NDArray[np.uint8]:
     return np.memmap(file, np.uint8, "r") if file.stat().st_size else np.empty(0, np.uint8)
 
 
-def replace(file: Path, content: bytes | NDArray[np.uint8]) -> None:
+def replace(file: Path, content: bytes | memoryview) -> None:
     """Writes all of a file, or leaves it as it was, even if the power fails; a device is written to."""
     there = file.expanduser().resolve()
     if there.exists() and not there.is_file():
