@@ -24,7 +24,7 @@ pub(crate) fn changed(before: &[u8; 64], after: &[u8; 64]) -> u64 {
     let words = before.as_chunks().0.iter().zip(after.as_chunks().0);
     (0..).step_by(8).zip(words).fold(0, |changed, (place, (before, after))| {
         let differ = u64::from_le_bytes(*before) ^ u64::from_le_bytes(*after);
-        let high = ((differ & LOW) + LOW | differ) & !LOW;
+        let high = (((differ & LOW) + LOW) | differ) & !LOW;
         changed | ((high >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56) << place
     })
 }
