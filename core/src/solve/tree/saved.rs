@@ -28,19 +28,16 @@ impl Tree {
         let Self { game, seats, zero_sum, depth, returns, unit, points, states, actions, public, .. } = self;
         let public = public.as_ref().ok_or(SolveError::OtherForm { given: Form::Full, expected: Form::Public })?;
         let mut bytes = TITLE.to_vec();
-        let written = (game, seats, zero_sum, depth, returns, unit, points, states, actions, public);
+        let many = list(public.parts.len(), public.parts.iter().map(|part| Ok(part.edges.len())))?;
+        let written = (game, seats, zero_sum, depth, returns, unit, points, states, actions, public, &many);
         pack(&mut bytes, &written, &mut stop).map_err(|error| match error {
             NotPacked::Stopped => SolveError::Stopped,
             NotPacked::NoMemory => SolveError::NoMemory,
         })?;
-        let edges = public.parts.iter().map(|part| size_of::<u64>() + size_of_val(&*part.edges)).sum::<usize>();
-        bytes.try_reserve_exact(edges + observations.len() + size_of::<u128>())?;
-        for part in &public.parts {
-            bytes.extend((part.edges.len() as u64).to_le_bytes());
-            part.edges.iter().for_each(|Edge { next, chance }| {
-                bytes.extend(next);
-                bytes.extend(chance);
-            });
+        bytes.try_reserve_exact(many.iter().sum::<usize>() * size_of::<Edge>() + observations.len() + size_of::<u128>())?;
+        for Edge { next, chance } in public.parts.iter().flat_map(|part| &part.edges) {
+            bytes.extend(next);
+            bytes.extend(chance);
         }
         bytes.extend(observations);
         bytes.extend(digest::of(&bytes).to_le_bytes());
@@ -64,25 +61,20 @@ impl Tree {
             NotRead::Malformed(why) if why == NO_MEMORY => SolveError::NoMemory,
             why => damaged(&why.to_string()),
         })?;
-        let (game, seats, zero_sum, depth, List(returns), unit, points, List(states), List(actions), public) = written;
-        let public = Some(with_edges(public, &mut content, &mut stop)?);
+        let (game, seats, zero_sum, depth, List(returns), unit, points, List(states), List(actions), public, many) = written;
+        let public = Some(with_edges(public, many, &mut content)?);
         let tree = Self { depth, returns, unit, points, states, actions, public, ..Self::empty(game, seats, zero_sum) };
         tree.check().map_err(|fault| damaged(&fault.to_string()))?;
         Ok((tree, content))
     }
 }
 
-/// A public form with the edges of its parts, which are taken off the bytes: eight say how many follow.
-fn with_edges(mut public: Public, bytes: &mut &[u8], mut stop: impl FnMut() -> bool) -> Result<Public, SolveError> {
-    for part in &mut public.parts {
-        if stop() {
-            return Err(SolveError::Stopped);
-        }
-        let many = bytes.split_off(..size_of::<u64>()).and_then(|many| Some(u64::from_le_bytes(*many.first_chunk()?)));
-        let length = many.and_then(|many| usize::try_from(many).ok()?.checked_mul(size_of::<Edge>()));
-        let edges = length.and_then(|length| bytes.split_off(..length)).ok_or_else(|| damaged(&NotRead::Short.to_string()))?;
-        let edges = edges.as_chunks().0.iter().map(|&[a, b, c, d, e, f]| Ok(Edge { next: [a, b, c, d], chance: [e, f] }));
-        part.edges = list(edges.len(), edges)?;
+/// A public form with the edges of its parts, with a number for each, which are taken off the bytes.
+fn with_edges(mut public: Public, List(many): List<usize>, bytes: &mut &[u8]) -> Result<Public, SolveError> {
+    for (part, many) in public.parts.iter_mut().zip(many) {
+        let edges = many.checked_mul(size_of::<Edge>()).and_then(|length| bytes.split_off(..length));
+        let edges = edges.ok_or_else(|| damaged(&NotRead::Short.to_string()))?.as_chunks().0;
+        part.edges = list(many, edges.iter().map(|&[a, b, c, d, e, f]| Ok(Edge { next: [a, b, c, d], chance: [e, f] })))?;
     }
     Ok(public)
 }
