@@ -3,6 +3,8 @@
 use super::position::{DynPosition, own};
 use super::{AnyGame, AnyMatch, AnyPosition};
 use crate::players::{Known, Level, Pairing, Player, PlayerError, Thought, View};
+#[cfg(feature = "formats")]
+use crate::players::Worlds;
 use crate::record::action;
 #[cfg(feature = "solve")]
 use crate::solve::Strategy;
@@ -19,6 +21,18 @@ use std::sync::{Arc, Mutex, PoisonError};
 pub(super) trait DynPlayer: Any + Send + Sync {
     /// Its action in `position`, with the nonce of the decision; `known` is the knowledge of the seat to act, as far as it is given.
     fn choose(&self, position: &dyn DynPosition, known: Known<'_>, nonce: u64, thought: &mut Thought) -> Result<Id, PlayerError>;
+
+    /// Worlds that the seat to act in `position` holds for possible after these events; none of a player that does not recall.
+    #[cfg(feature = "formats")]
+    fn worlds(
+        &self,
+        _position: &dyn DynPosition,
+        _events: &[Id],
+        _count: usize,
+        _thought: &Thought,
+    ) -> Option<Result<Worlds<Box<dyn DynPosition>>, PlayerError>> {
+        None
+    }
 
     /// Whether it needs the information state of the seat to act, which has the public form with it.
     fn needs_history(&self) -> bool {
@@ -151,6 +165,22 @@ impl AnyPlayer {
     pub fn choose_at(&self, position: &AnyPosition, thought: &mut Thought) -> Result<Id, PlayerError> {
         self.check(position.game())?;
         self.ask(position.state(), Known::default(), 0, thought)
+    }
+
+    /// At most 1024 worlds that the seat to act in a match holds for possible: redeals, as likely as the play of the others, if they
+    /// play as the network does by whose policy `update(net=FILE,recall=N)` searches, makes them since the Nth of their last decisions.
+    ///
+    /// They depend on what the seat saw and did, and on the seed of the player. A thought that is stopped leaves none.
+    ///
+    /// # Errors
+    /// The errors of [`choose`](AnyPlayer::choose); [`PlayerError::NoRecall`] for another player, and [`PlayerError::Worlds`] unless
+    /// `count` is from 1 to 1024.
+    #[cfg(feature = "formats")]
+    pub fn worlds(&self, running: &AnyMatch, count: usize, thought: &Thought) -> Result<Worlds<AnyPosition>, PlayerError> {
+        self.check(running.game())?;
+        let found = self.state.worlds(running.position_state(), running.record().ids(), count, thought);
+        let found = found.ok_or_else(|| PlayerError::NoRecall { name: self.name.clone() })??;
+        Ok(found.map(|position| AnyPosition::new(self.game.clone(), position)))
     }
 
     /// Whether it needs the history of a position, as a strategy does: it is asked in matches, arenas and batches that keep keys,

@@ -2,7 +2,7 @@
 
 use super::player::{DynPlayer, PlayerOf};
 use super::position::{DynPosition, own};
-use crate::players::{Known, Player, PlayerError, Thought, Update, View};
+use crate::players::{Known, Player, PlayerError, Thought, Update, View, Worlds};
 use crate::{Id, Position};
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -22,6 +22,17 @@ impl<P: Position> DynPlayer for Recalling<P> {
         let action = self.0.choose_after(&View::with_nonce(position, nonce)?, past.as_ref(), &mut typed);
         thought.rename(&typed, Id::of);
         Ok(Id::of(action))
+    }
+
+    fn worlds(
+        &self,
+        position: &dyn DynPosition,
+        events: &[Id],
+        count: usize,
+        thought: &Thought,
+    ) -> Option<Result<Worlds<Box<dyn DynPosition>>, PlayerError>> {
+        let found = self.0.recalled(own::<P>(position), events, count, || thought.is_stopped());
+        Some(found.map(|worlds| worlds.map(|position| Box::new(position) as _)))
     }
 
     fn needs_public_history(&self) -> bool {

@@ -32,6 +32,10 @@ refusals! {
             "`{name}` cannot be guided; expected a search, such as search(iterations=1000), or update(worlds=64)";
         /// A player that updates the policy of a network, without one.
         NoNetwork => "`update` needs a network; expected update(net=FILE)";
+        /// A player that does not recall, and therefore cannot weigh worlds.
+        NoRecall { name: String } => "`{name}` does not weigh worlds; expected update(net=FILE,recall=N) with N of at least 1";
+        /// A number of worlds that is not accepted.
+        Worlds { count: usize } => "`count` is {count}; expected 1 to 1024 worlds";
         /// A time limit where there is no clock.
         NoClock => "`milliseconds` needs a clock, which is missing; expected `iterations`";
         /// No seat is asked.

@@ -48,7 +48,7 @@ pub use level::{GreedyOptions, Level};
 #[cfg(feature = "formats")]
 pub(crate) use network::Update;
 #[cfg(feature = "formats")]
-pub use network::{NetworkOptions, Rate, UpdateOptions};
+pub use network::{NetworkOptions, Rate, UpdateOptions, Worlds};
 pub use places::Places;
 pub use random::Random;
 pub use scripted::Scripted;

@@ -5,6 +5,7 @@ mod recall;
 mod worlds;
 mod update;
 
+pub use recall::Worlds;
 pub(crate) use update::Update;
 pub use update::{Rate, UpdateOptions};
 

@@ -18,11 +18,40 @@ enum Seen<A> {
     Key(u128),
 }
 
-/// A world on its way to the present.
+/// A world on its way to the present, with the number of the redeal that it comes from.
 #[derive(Clone, Copy)]
 pub(super) struct World<P> {
     pub(super) position: P,
     pub(super) weight: f64,
+    pub(super) origin: usize,
+}
+
+/// Worlds that the seat to act in a match holds for possible, as likely as chance and a network's own play make them.
+#[derive(Clone, Default, Debug)]
+#[non_exhaustive]
+pub struct Worlds<P> {
+    /// The worlds, which look alike to the seat; none if all that were dealt were found to be impossible.
+    pub positions: Vec<P>,
+    /// The share of each world; their sum is 1.
+    pub weights: Vec<f64>,
+    /// The number of equally likely worlds that would tell as much: worlds that come from one redeal tell as much as one.
+    pub effective: f64,
+}
+
+impl<P> Worlds<P> {
+    pub(super) fn of(worlds: Vec<World<P>>, dealt: usize) -> Self {
+        let sum: f64 = worlds.iter().map(|world| world.weight).sum();
+        let mut origins = vec![0.0; dealt];
+        worlds.iter().for_each(|world| origins[world.origin] += world.weight);
+        let weights = worlds.iter().map(|world| world.weight / sum).collect();
+        Self { positions: worlds.into_iter().map(|world| world.position).collect(), weights, effective: effective(origins) }
+    }
+
+    /// The same worlds in another form.
+    pub(crate) fn map<Q>(self, form: impl FnMut(P) -> Q) -> Worlds<Q> {
+        let Self { positions, weights, effective } = self;
+        Worlds { positions: positions.into_iter().map(form).collect(), weights, effective }
+    }
 }
 
 /// The most events between two observations of a seat.
@@ -67,12 +96,21 @@ impl<P: Position> Past<P> {
     }
 
     /// Worlds of the present, each with a weight: as likely as chance and the network's own play make them. Their number is `count`,
-    /// or 0 if all were found to be impossible on the way.
-    pub(super) fn worlds(&self, network: &Networked, count: usize, stream: &mut Stream) -> Vec<World<P>> {
-        let begin = |_| World { position: self.view.redeal_unchecked(self.seat, stream), weight: 1.0 };
+    /// or 0 if all were found to be impossible on the way, or `stop` returned true.
+    pub(super) fn worlds(
+        &self,
+        network: &Networked,
+        count: usize,
+        stream: &mut Stream,
+        stop: impl Fn() -> bool,
+    ) -> Vec<World<P>> {
+        let begin = |origin| World { position: self.view.redeal_unchecked(self.seat, stream), weight: 1.0, origin };
         let mut worlds: Vec<_> = (0..count).map(begin).collect();
         let (mut last, mut room) = (key(&self.view, self.seat), Vec::new());
         for seen in self.seen.iter().map(Some).chain([None]) {
+            if stop() {
+                return Vec::new();
+            }
             for world in worlds.iter_mut().filter(|world| world.weight > 0.0) {
                 let mut course = Course { past: self, network, room: &mut room, stream };
                 let weight = course.advance(&mut world.position, last, seen);
@@ -89,9 +127,8 @@ impl<P: Position> Past<P> {
 }
 
 /// The sum of the weights, squared, by the sum of their squares: the number of worlds of equal weight that tell as much.
-pub(super) fn effective<P>(worlds: &[World<P>]) -> f64 {
-    let [sum, squares] =
-        worlds.iter().fold([0.0; 2], |[sum, squares], world| [sum + world.weight, squares + world.weight * world.weight]);
+fn effective(weights: impl IntoIterator<Item = f64>) -> f64 {
+    let [sum, squares] = weights.into_iter().fold([0.0; 2], |[sum, squares], weight| [sum + weight, squares + weight * weight]);
     if squares > 0.0 { sum * sum / squares } else { 0.0 }
 }
 
@@ -101,7 +138,7 @@ fn resampled<P: Copy>(worlds: Vec<World<P>>, stream: &mut Stream) -> Vec<World<P
     if sum <= 0.0 {
         return Vec::new();
     }
-    if effective(&worlds) * 2.0 >= count {
+    if effective(worlds.iter().map(|world| world.weight)) * 2.0 >= count {
         return worlds.into_iter().map(|world| World { weight: world.weight * count / sum, ..world }).collect();
     }
     let (mut again, mut rest) = (Vec::with_capacity(worlds.len()), (stream.bits() >> 11) as f64 / (1u64 << 53) as f64);

@@ -1,12 +1,12 @@
 //! A search that updates a network's policy once, for the decision at hand.
 
-use super::recall::{Past, World};
+use super::recall::{Past, World, Worlds};
 use super::worlds::{PlayOuts, Values};
 use crate::networks::{Network, Networked};
 use crate::players::number::number;
 use crate::players::places::Sided;
 use crate::players::{Advice, Advised, Considered, Player, PlayerError, Temperature, Thought, View};
-use crate::{Finite, GameOptions, Id, Position, clock};
+use crate::{Finite, GameOptions, Id, Match, Position, clock};
 use std::time::Duration;
 
 number! {
@@ -60,7 +60,7 @@ impl UpdateOptions {
 const WORLDS: u32 = 64;
 
 /// The most worlds that are weighed together.
-const GROUP: u64 = 1024;
+const MOST: usize = 1024;
 
 /// Updates a network's policy.
 pub(crate) struct Update {
@@ -88,6 +88,16 @@ impl Network {
         seed: u64,
     ) -> Result<impl Player<P> + use<P>, PlayerError> {
         self.updating(start, options, seed)
+    }
+
+    /// Worlds that the seat to act in a match holds for possible: redeals, as likely as chance and the network's own play make them
+    /// since the last `recall` decisions of others, at most `count` of them; `seed` determines the random numbers.
+    ///
+    /// # Errors
+    /// The errors of [`update`](Network::update); [`PlayerError::NotAsked`]; [`PlayerError::Worlds`] unless `count` is from 1 to 1024.
+    pub fn worlds<P: Position>(&self, running: &Match<P>, recall: u32, count: usize, seed: u64) -> Result<Worlds<P>, PlayerError> {
+        let update = self.updating(running.position(), &UpdateOptions { recall, ..UpdateOptions::default() }, seed)?;
+        update.recalled(running.position(), running.record().ids(), count, || false)
     }
 
     /// The same, as the type itself.
@@ -144,16 +154,39 @@ impl Update {
             if recalled.is_empty()
                 && let Some(known) = past
             {
-                let count = (self.worlds() - world).min(GROUP);
-                recalled = known.worlds(&self.network, count as usize, &mut view.stream(self.seed, u64::MAX - 1 - world));
+                let count = (self.worlds() - world).min(MOST as u64);
+                let stream = &mut view.stream(self.seed, u64::MAX - 1 - world);
+                recalled = known.worlds(&self.network, count as usize, stream, &stop);
                 past = past.filter(|_| !recalled.is_empty());
             }
-            let World { position, weight } =
-                recalled.pop().unwrap_or_else(|| World { position: view.redeal(&mut chance), weight: 1.0 });
+            let World { position, weight, .. } =
+                recalled.pop().unwrap_or_else(|| World { position: view.redeal(&mut chance), weight: 1.0, origin: 0 });
             playouts.try_all(&position, &chance, &view.stream(self.seed, 2 * world + 2), &actions, &mut each);
             values.add(&each, weight);
         }
         values
+    }
+
+    /// Worlds as likely as the play of the past makes them, or equally likely where no other seat has decided: at most `count`, and
+    /// none after `stop` returned true.
+    pub(crate) fn recalled<P: Position>(
+        &self,
+        position: &P,
+        events: &[Id],
+        count: usize,
+        stop: impl Fn() -> bool,
+    ) -> Result<Worlds<P>, PlayerError> {
+        if !(1..=MOST).contains(&count) {
+            return Err(PlayerError::Worlds { count });
+        }
+        let (view, past) = (View::new(position)?, self.past(position, events));
+        let stream = &mut view.stream(self.seed, u64::MAX - 1);
+        let redeal = |origin, stream: &mut _| World { position: view.redeal(stream), weight: 1.0, origin };
+        let worlds = match past {
+            Some(past) => past.worlds(&self.network, count, stream, stop),
+            None => (0..count).map(|origin| redeal(origin, stream)).collect(),
+        };
+        Ok(Worlds::of(worlds, count))
     }
 
     /// Whether it recalls what the others did.
