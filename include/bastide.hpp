@@ -952,6 +952,13 @@ struct Thought {
     float effective;                             // The number of equally likely worlds that would tell as much as the redeals.
 };
 
+// Worlds that the seat to act in a match holds for possible.
+struct Worlds {
+    std::vector<Position> positions;  // The worlds, which look alike to the seat.
+    std::vector<double> weights;      // The share of each; their sum is 1.
+    double effective;                 // The number of equally likely worlds that would tell as much.
+};
+
 // The results of the matches of two players, to which results of other deals can be added.
 struct Pairing : bastide_pairing {
     Pairing() noexcept : bastide_pairing{} {}
@@ -1054,6 +1061,21 @@ public:
     }
     Thought think(const Match& match, const Stop& stop = {}) const {
         return thought([&](auto... out) { return bastide_player_thought_in(handle(), match.handle(), stop.handle(), out...); });
+    }
+
+    // At most `count` worlds, 1 to 1024, that the seat to act holds for possible: redeals, as likely as the others' last N decisions
+    // make them, if they play as the network of the player does, which is `update(net=FILE,recall=N)`; none if all are impossible.
+    Worlds worlds(const Match& match, std::size_t count, const Stop& stop = {}) const {
+        std::vector<bastide_world> found(count);
+        std::size_t length = 0;
+        Worlds worlds{};
+        detail::check(bastide_player_worlds(handle(), match.handle(), count, stop.handle(), found.data(), count, &length,
+                                            &worlds.effective));
+        for (const auto& world : span<const bastide_world>(found.data(), length)) {
+            worlds.positions.emplace_back(world.position);
+            worlds.weights.push_back(world.weight);
+        }
+        return worlds;
     }
 
     // Plays the deals `first` to `first + deals - 1` of a seed, with seats exchanged, on several threads; the results are this

@@ -106,6 +106,16 @@ export interface Pairing {
     readonly seconds: number[];
 }
 
+/** Worlds that a seat holds for possible. */
+export interface Worlds {
+    /** The worlds, which look alike to the seat. */
+    readonly positions: Position[];
+    /** The share of each; their sum is 1. */
+    readonly weights: Float64Array;
+    /** The number of equally likely worlds that would tell as much. */
+    readonly effective: number;
+}
+
 /** The thought behind a choice; the arrays have a place for each legal action, or are empty. What the player cannot say is NaN. */
 export interface Thought {
     /** The id of the chosen action. */
@@ -401,6 +411,12 @@ export declare class Player extends Owned {
     choose(position: Position | Match, until?: Until): number;
     /** As `choose`, with its thought. */
     think(position: Position | Match, until?: Until): Thought;
+    /**
+     * At most `count` worlds, 1 to 1024, that the seat to act in a match holds for possible: redeals, as likely as the others' last N
+     * decisions make them, if they play as the network of the player does, which is `update(recall=N)`; none if all that were dealt
+     * were found to be impossible, or if stopped. They depend on what the seat saw and did, and on `seed`.
+     */
+    worlds(match: Match, count: number, until?: Until): Worlds;
 }
 
 /** The arrays that a batch writes. */

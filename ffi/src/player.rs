@@ -79,6 +79,15 @@ pub struct ThoughtFigures {
     pub line: [u16; BASTIDE_LINE],
 }
 
+/// A world that a seat holds for possible.
+#[repr(C)]
+pub struct World {
+    /// The position, which looks to the seat as the true one does; the caller frees it.
+    pub position: *mut Position,
+    /// Its share; the shares of all worlds add up to 1.
+    pub weight: f64,
+}
+
 /// The results of the matches of two players. Results of other deals can be added, member by member.
 ///
 /// A deal is played once for each side: the first player takes that side, the second all others. The score of a match is 1 where
@@ -370,6 +379,43 @@ fn written(considered: &Considered) -> ConsideredAction {
     let [first, tie, ended] = places.map_or([f32::NAN; 3], |Places { first, tie, ended }| [first, tie, ended]);
     let [prior, error] = [prior, error].map(|figure| figure.unwrap_or(f32::NAN));
     ConsideredAction { visits, available, action: action.into(), value, probability, prior, error, first, tie, ended }
+}
+
+/// Writes worlds that the seat to act in a match holds for possible, at most `count`, and the number of equally likely worlds that
+/// would tell as much: redeals, as likely as the others' play since the Nth of their last decisions makes them, if they play as the
+/// network of the player does, which is `update(net=FILE,recall=N)`. None are written if all that were dealt were found to be
+/// impossible, or if stopped. Free each position.
+///
+/// They depend on what the seat saw and did and on the player's seed. The size of the buffer is checked before the player works; it
+/// needs room for `count`. BASTIDE_STATUS_NOT_THE_TURN, BASTIDE_STATUS_OTHER_GAME; BASTIDE_STATUS_BAD_SETTING unless `count` is 1 to
+/// 1024; BASTIDE_STATUS_UNKNOWN_PLAYER for a player that does not recall.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn bastide_player_worlds(
+    player: Option<&Player>,
+    r#match: Option<&Match>,
+    count: usize,
+    stop: Option<&Stop>,
+    worlds: *mut World,
+    capacity: usize,
+    length: Option<&mut MaybeUninit<usize>>,
+    effective: Option<&mut MaybeUninit<f64>>,
+) -> Status {
+    guard(|| {
+        let (player, r#match) = (given(player, "player")?, given(r#match, "match")?);
+        let (length, effective) = (given(length, "length")?, given(effective, "effective")?);
+        // SAFETY: the caller's buffer.
+        let worlds = unsafe { Buffer::new(worlds, capacity, "worlds") };
+        if worlds.is_told(length, count)? {
+            return Ok(());
+        }
+        let found = player.player.worlds(&r#match.running, count, &thought(stop))?;
+        effective.write(found.effective);
+        let each = found.positions.into_iter().zip(found.weights).map(|(position, weight)| World {
+            position: Box::into_raw(Box::new(Position::new(position, r#match.game().clone()))),
+            weight,
+        });
+        worlds.write(Some(length), each.len(), each)
+    })
 }
 
 /// Plays the deals `first` to `first + deals - 1` of a seed between two players, on several threads, and writes the results.

@@ -270,6 +270,7 @@ fails! {
         Self::OtherGame { .. } => Status::OtherGame,
         Self::OtherActions { .. } => Status::Damaged,
         Self::NoMemory => Status::NoMemory,
+        Self::Worlds { .. } => Status::BadSetting,
         _ => Status::UnknownPlayer,
     };
     BatchError {

@@ -60,12 +60,12 @@ raised! {
     Damaged { Self::NoMemory => PyMemoryError::new_err, _ => DamagedError::new_err }
     NotWritten { Self::NoMemory => PyMemoryError::new_err, _ => ArgumentError::new_err }
     PlayerError {
-        Self::Unknown { .. } | Self::NoSearch { .. } | Self::NoNetwork | Self::Options(_) => OptionError::new_err,
+        Self::Unknown { .. } | Self::NoSearch { .. } | Self::NoRecall { .. } | Self::NoNetwork | Self::Options(_) => OptionError::new_err,
         Self::NotAsked(_) | Self::Illegal(_) => IllegalError::new_err,
         Self::Seat(_) => SeatError::new_err,
         Self::OtherGame { .. } | Self::Network(_) | Self::Strategy { .. } | Self::OtherActions { .. } => DamagedError::new_err,
         Self::NoMemory => PyMemoryError::new_err,
-        Self::Arena(_) | Self::NoHistory | Self::NoPublicHistory => ArgumentError::new_err,
+        Self::Arena(_) | Self::Worlds { .. } | Self::NoHistory | Self::NoPublicHistory => ArgumentError::new_err,
         _ => Error::new_err,
     }
     BatchError {

@@ -1,6 +1,7 @@
 //! Players, which choose an action from a seat's observation.
 
 use crate::argument::{Number, Text, kind};
+use crate::array::{Array, of};
 use crate::asking::Asking;
 use crate::error::{ArgumentError, OrRaise};
 use crate::game::{Game, with_options};
@@ -11,6 +12,7 @@ use crate::thought::Thought;
 use crate::value::{Reduced, getters};
 use bastide::players::PlayerError;
 use bastide::{AnyMatch, AnyPlayer, AnyPosition, Id};
+use numpy::PyArray1;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 use pyo3::{PyTraverseError, PyVisit};
@@ -193,6 +195,26 @@ impl Player {
         };
         let (action, thought) = done?.or_raise()?;
         Ok(Thought::new(player.game(), action, thought))
+    }
+
+    /// Worlds that the seat to act in a match holds for possible: at most `count` positions that look alike to it, float64 weights,
+    /// whose sum is 1, and the number of equally likely worlds that would tell as much.
+    ///
+    /// They are redeals, as likely as the others' last N decisions make them, if they play as the network does: the player is
+    /// "update(net=FILE,recall=N)". There are none if all that were dealt were found to be impossible: recall less then. They depend
+    /// on what the seat saw and did, and on `seed`. Other threads run meanwhile, and Ctrl-C interrupts it. Raises ArgumentError
+    /// unless `count` is 1 to 1024, OptionError for another player, IllegalError if no seat is asked, and DamagedError for another game.
+    #[pyo3(signature = (match_: "Match", /, count: "SupportsIndex") -> "tuple[list[Position], NDArray[float64], float]")]
+    fn worlds<'py>(
+        &self,
+        py: Python<'py>,
+        match_: &Bound<'py, Match>,
+        count: Number,
+    ) -> PyResult<(Vec<Position>, Array<'py, of::float64>, f64)> {
+        let (asking, running, count) = (Asking::default(), match_.get().running(py), count.size());
+        let found = asking.aside(py, |thought| self.player.worlds(&running, count, thought))?.or_raise()?;
+        let weights = Array::new(PyArray1::from_vec(py, found.weights).into_any());
+        Ok((found.positions.into_iter().map(Position).collect(), weights, found.effective))
     }
 
     #[pyo3(signature = () -> "tuple[Any, tuple[Any, ...]]")]

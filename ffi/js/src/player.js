@@ -108,6 +108,19 @@ export class Player extends Owned {
         });
     }
 
+    worlds(match, count, settings = {}) {
+        const { stop } = argument.settings(settings, ["stop"]);
+        const [module, pointer, asked] = [Owned.module(this), Owned.pointer(this), Owned.pointer(match, Match)];
+        const number = argument.u32(count, "count");
+        return module.lend(8, (effective) => {
+            const ask = (until) => module.structs("world", "bastide_player_worlds", [pointer, asked, number, until], [effective]);
+            const found = module.stopping(stop, ask);
+            const positions = found.map(({ position }) => new Position(module, position));
+            const weights = Float64Array.from(found, ({ weight }) => weight);
+            return { positions, weights, effective: read(module.buffer, effective, "f64") };
+        });
+    }
+
     /** The function that asks a player in a match or a position, and the pointer of either. */
     static #asked(ask, given) {
         const pointer = Owned.pointer(given, Match, Position);

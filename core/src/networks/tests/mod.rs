@@ -1,5 +1,6 @@
 //! Tests of the file format, and of a network's answers.
 
+mod recall;
 mod update;
 
 use super::file::widened;
