@@ -439,6 +439,14 @@ typedef struct bastide_thought {
     uint16_t line[BASTIDE_LINE];
 } bastide_thought;
 
+/// A world that a seat holds for possible.
+typedef struct bastide_world {
+    /// The position, which looks to the seat as the true one does; the caller frees it.
+    bastide_position *position;
+    /// Its share; the shares of all worlds add up to 1.
+    double weight;
+} bastide_world;
+
 /// The results of the matches of two players. Results of other deals can be added, member by member.
 ///
 /// A deal is played once for each side: the first player takes that side, the second all others. The score of a match is 1 where
@@ -1540,6 +1548,25 @@ bastide_status bastide_player_thought_in(const bastide_player *player,
                                          size_t capacity,
                                          size_t *length,
                                          bastide_thought *figures);
+
+/// Writes worlds that the seat to act in a match holds for possible, at most `count`, and the number of equally likely worlds that
+/// would tell as much: redeals, as likely as the others' play since the Nth of their last decisions makes them, if they play as the
+/// network of the player does, which is `update(net=FILE,recall=N)`. None are written if all that were dealt were found to be
+/// impossible, or if stopped. Free each position.
+///
+/// They depend on what the seat saw and did and on the player's seed. The size of the buffer is checked before the player works; it
+/// needs room for `count`. BASTIDE_STATUS_NOT_THE_TURN, BASTIDE_STATUS_OTHER_GAME; BASTIDE_STATUS_BAD_SETTING unless `count` is 1 to
+/// 1024; BASTIDE_STATUS_UNKNOWN_PLAYER for a player that does not recall.
+BASTIDE_API
+BASTIDE_MUST_USE
+bastide_status bastide_player_worlds(const bastide_player *player,
+                                     const bastide_match *match,
+                                     size_t count,
+                                     const bastide_stop *stop,
+                                     bastide_world *worlds,
+                                     size_t capacity,
+                                     size_t *length,
+                                     double *effective);
 
 /// Plays the deals `first` to `first + deals - 1` of a seed between two players, on several threads, and writes the results.
 ///

@@ -192,6 +192,12 @@ public static unsafe class Bastide
         public fixed ushort line[16];
     }
 
+    public struct bastide_world
+    {
+        public bastide_position* position;
+        public double weight;
+    }
+
     public struct bastide_pairing
     {
         public ulong deals;
@@ -674,6 +680,9 @@ public static unsafe class Bastide
 
     [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_player_thought_in(bastide_player* player, bastide_match* match, bastide_stop* stop, bastide_considered* considered, UIntPtr capacity, UIntPtr* length, bastide_thought* figures);
+
+    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+    public static extern bastide_status bastide_player_worlds(bastide_player* player, bastide_match* match, UIntPtr count, bastide_stop* stop, bastide_world* worlds, UIntPtr capacity, UIntPtr* length, double* effective);
 
     [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
     public static extern bastide_status bastide_arena(bastide_player* first_player, bastide_player* second_player, ulong seed, ulong first, ulong deals, uint threads, bastide_stop* stop, bastide_pairing* pairing);
