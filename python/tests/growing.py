@@ -42,6 +42,8 @@ MANY = "np.zeros(4_000_000, int)"
 BATCH = "bastide.load('en_garde').batch(512, 1)"
 SMALL = "bastide.load('leduc_poker')"
 RAISES = "bastide.load('leduc_poker(max_raises=9)')"
+RECALLS = "bastide.load('field_of_glory').player('update', net='net', recall=1000)"
+DRAFTED = "[batch.rollout(40) and batch.match(0) for batch in [bastide.load('field_of_glory').batch(1, 1, records=True)]][0]"
 THINKS = "bastide.load('en_garde').player('search(iterations=1000000000)')"
 
 ROWS = "it is a pass over rows, with a decision or a deal, or an array's values, in each"
@@ -155,6 +157,10 @@ GROWING = {
     "Option.__new__": Row("bastide.Option('a', 'b', 'c', 'd', 'e', [], 0, 1, False)", TEXT),
     "Pairing.__new__": Row("bastide.Pairing(1, 2, 1, 1, 0, [0.0, 0.0], [0.0, 0.0], [1, 1], [0.0, 0.0])", TEXT),
     "Player.choose": Row("search.choose(match)", long=f"{THINKS}.choose(bastide.load('en_garde').match(1))"),
+    "Player.worlds": Row(
+        "game.player('update', net='net', recall=4).worlds(match, count=9)",
+        long=f"{RECALLS}.worlds({DRAFTED}, 1024)",
+    ),
     "Player.think": Row("game.player(slowly).think(match)", long=f"{THINKS}.think(bastide.load('en_garde').match(1))"),
     "Position.from_bytes": Row("bastide.Position.from_bytes(match.position.to_bytes())", MATCH),
     "Position.from_json": Row("bastide.Position.from_json(match.position.to_json())", MATCH),

@@ -424,7 +424,9 @@ def test_decisions_of_a_match_that_is_over_are_thought_about_again() -> None:
         assert choices == position.scene(seat).to_dict()["choices"]
         thought = host.answer({"message": "hint", "ticket": ticket, "events": events, "seed": 1})["thought"]
         assert sorted(one["action"] for one in thought["considered"]) == position.legal()
-        [other] = host.answer({"message": "worlds", "ticket": ticket, "events": events})["others"]
+        worlds = host.answer({"message": "worlds", "ticket": ticket, "events": events})
+        [other] = worlds["others"]
+        assert len(other["weighed"]) == len(worlds["weights"]) > 0 and abs(sum(worlds["weights"]) - 1) < 1e-9
         own = position.scene(seat).to_dict()["seats"][seat]["hand"]["open"]
         assert (
             other["seat"] == 1 - seat

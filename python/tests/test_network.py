@@ -115,6 +115,21 @@ def test_a_network_guides_a_search() -> None:
     raises(bastide.DamagedError, "cannot be read", game.player, "search(net=/nowhere)")
 
 
+def test_worlds_are_weighed_by_what_others_did() -> None:
+    match = bastide.load("leduc_poker").match(4)
+    match.play("raise")
+    player = match.game.player("update", net="net", recall=8)
+    positions, weights, effective = player.worlds(match, count=300)
+    assert (len(positions), weights.shape, weights.dtype) == (300, (300,), np.float64)
+    assert weights.sum() == pytest.approx(1) and 100 < effective < 299
+    assert all(np.array_equal(world.observe(1), match.observe(1)) for world in positions)
+    again = player.worlds(match, 300)
+    assert again[0] == positions and again[1].tolist() == weights.tolist() and again[2] == effective
+    raises(bastide.ArgumentError, "`count` is 1025; expected 1 to 1024", player.worlds, match, 1025)
+    raises(bastide.OptionError, "`random` does not weigh worlds; expected update", match.game.player("random").worlds, match, 3)
+    raises(bastide.DamagedError, "expected `guyenne`", player.worlds, bastide.load("guyenne").match(1), 3)
+
+
 def test_a_policy_is_updated() -> None:
     game, file = bastide.load("leduc_poker"), PACKAGED / "leduc_poker.safetensors"
     player = game.player("update", net="net", worlds=32, eta=0.5)

@@ -229,6 +229,15 @@ void networks(const bastide::Game& game) {
         for (std::uint64_t seed = 0; seed < 9; seed++) REQUIRE(of_bytes.choose(game.match(seed)) == of_file.choose(game.match(seed)));
     }
     REQUIRE(pairs[1].first.think(game.match(7)).iterations == 25);
+    auto match = game.match(7);
+    match.play(match.legal().front());
+    const auto recalls = bastide::Player::guided(game, "update(recall=4)", bytes, 1);
+    const auto worlds = recalls.worlds(match, 100);
+    REQUIRE(!worlds.positions.empty() && worlds.weights.size() == worlds.positions.size() && worlds.effective <= 100.5);
+    for (const auto& world : worlds.positions) REQUIRE(world.legal() == match.legal());
+    REQUIRE(recalls.worlds(match, 100, [] { return true; }).positions.empty());
+    FAILS(BAD_SETTING, "`count` is 1025", recalls.worlds(match, 1025));
+    FAILS(UNKNOWN_PLAYER, "`easy` does not weigh worlds", easy.worlds(match, 9));
 }
 
 void records(const bastide::Game& game) {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 /// The structs that the package reads or writes.
-const STRUCTS: [&str; 14] = [
+const STRUCTS: [&str; 15] = [
     "option",
     "option_range",
     "field",
@@ -15,6 +15,7 @@ const STRUCTS: [&str; 14] = [
     "tally",
     "considered",
     "thought",
+    "world",
     "pairing",
     "setup",
     "shape",

@@ -162,6 +162,13 @@ export const STRUCTS = {
             line: [32, "u16", 16],
         },
     },
+    world: {
+        size: 16,
+        members: {
+            position: [0, "u32", 1],
+            weight: [8, "f64", 1],
+        },
+    },
     pairing: {
         size: 104,
         members: {

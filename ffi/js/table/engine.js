@@ -35,14 +35,50 @@ export function decisions(record, seats) {
     return positions.flatMap((position, events) => (seats.includes(position.turn) && position.legal().length > 1 ? [{ events, seat: position.turn }] : []));
 }
 
+/** The decisions of others by which worlds are weighed, the most first: so many that the worlds tell as much as some equally likely ones. */
+const RECALLED = [8, 4, 2, 1];
+const ENOUGH = 40;
+const WEIGHED = 512;
+const WORLDS = 400;
+
+const handIn = (world, seat) => thingsOf(world.scene("everything"), seat).hand.open;
+
 /** The hands that another seat may hold, in worlds that look alike to a seat, each as likely as what the seat saw leaves it. */
 export function handsOf(position, seat, other, worlds) {
     return Array.from({ length: worlds }, (_, world) => {
         const dealt = position.redeal(seat, world);
-        const { open } = thingsOf(dealt.scene("everything"), other).hand;
+        const open = handIn(dealt, other);
         dealt.free();
         return open;
     });
+}
+
+/** The worlds of the seat to act, weighed by what a network would have done in the place of the others; null if too few fit. */
+function weighed(match, network) {
+    for (const recalled of RECALLED) {
+        const player = match.game.player(network, { level: `update(recall=${recalled})` });
+        const { positions, weights, effective } = player.worlds(match, WEIGHED);
+        player.free();
+        if (effective >= ENOUGH) return { positions, weights: [...weights], recalled };
+        positions.forEach((each) => each.free());
+    }
+    return null;
+}
+
+/**
+ * The hands that seats of other sides may hold at the decision after events of a game: as likely as what the seat to act saw leaves them,
+ * and with a network also `weighed` by what they did, each with its weight, and the most decisions that were `recalled`.
+ */
+export function holdingsOf(game, ids, network) {
+    const match = new Record(game, ids).resume(0n);
+    const { position, turn: seat } = match;
+    const found = network && weighed(match, network);
+    const others = [...game.sides.keys()].filter((other) => game.sides[other] !== game.sides[seat]).map((other) => {
+        const hands = found?.positions.map((world) => handIn(world, other));
+        return { seat: other, hands: handsOf(position, seat, other, WORLDS), weighed: hands };
+    });
+    found?.positions.forEach((each) => each.free());
+    return { others, weights: found?.weights, recalled: found?.recalled };
 }
 
 /** The moments of a match that a viewer noticed: after how many events, what is told of each, and what the viewer saw then. */

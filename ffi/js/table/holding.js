@@ -1,20 +1,20 @@
 // The hands that others may hold, in the worlds that a host redealt for a seat.
 
 import { stem } from "./cards.js";
-import { h } from "./dom.js";
+import { h, spoken } from "./dom.js";
 import { capital } from "./words.js";
 
 /** The most kinds of cards of which a sentence is worth its place. */
 const FEW = 8;
 
-/** The kinds of cards in some hands: the name of each, and the shares of hands that have 0, 1, 2, ... of it. */
-export function holding(hands, faces) {
+/** The kinds of cards in some hands, each with its weight: the name of each, and the shares of hands that have 0, 1, 2, ... of it. */
+export function holding(hands, faces, weights = hands.map(() => 1 / hands.length)) {
     const counts = new Map(Object.values(faces).map((face) => [stem(face), []]));
-    for (const hand of hands) {
+    for (const [place, hand] of hands.entries()) {
         const kinds = hand.map((card) => stem(faces[card]));
         for (const [kind, shares] of counts) {
             const count = kinds.filter((each) => each === kind).length;
-            shares[count] = (shares[count] ?? 0) + 1 / hands.length;
+            shares[count] = (shares[count] ?? 0) + weights[place];
         }
     }
     return [...counts].map(([key, shares]) => ({ kind: key, name: capital(key.replaceAll("_", " ")), shares: Array.from(shares, (share) => share ?? 0) }));
@@ -33,14 +33,20 @@ export function decisive(kinds, played) {
 }
 
 /** A box that shows for each other seat what it may hold; `played` are the kinds of cards of the choices that are compared. */
-export function holdings(others, seats, faces, played) {
-    const boxes = others.map(({ seat, hands }) => {
+export function holdings({ others = [], weights, recalled }, seats, faces, played) {
+    const some = ({ shares: [none = 0] }) => 1 - none;
+    const bar = (share) => h("span.meter", {}, h("i", { style: { width: percent(share) } }));
+    const boxes = others.map(({ seat, hands, weighed }) => {
         const all = holding(hands, faces);
-        const held = all.filter(({ shares }) => (shares[0] ?? 0) < 1 - 1e-9);
-        if (held.length === 0) return null;
-        const row = ({ name: kind, shares }) => h("li", {}, h("span", {}, kind), h("span.meter", {}, h("i", { style: { width: percent(1 - (shares[0] ?? 0)) } })), h("b", {}, percent(1 - (shares[0] ?? 0))));
-        const words = held.length <= FEW ? decisive(all, played) : [];
-        return h("section.holds", {}, h("h3", {}, `What ${seats[seat].name} may hold`, h("small", {}, "from what you saw")), h("ul", {}, held.map(row)), words.length > 0 && h("p", {}, words.join(" ")));
+        const did = weighed && holding(weighed, faces, weights);
+        const rows = all.map((kind, place) => [kind, some(kind), did && some(did[place])]).filter(([, saw]) => saw > 1e-9);
+        if (rows.length === 0) return null;
+        const row = ([{ name }, saw, share]) =>
+            h("li", {}, h("span", {}, name), bar(saw), h("b", {}, percent(saw)), did && [bar(share), h("b", {}, spoken("from what they did "), percent(share))]);
+        const from = recalled === 1 ? "their last decision" : `what they did last (up to ${recalled} decisions)`;
+        const heading = [h("small", {}, "from what you saw"), did && h("small.did", {}, `… and from ${from}`)];
+        const words = rows.length <= FEW ? decisive(all, played) : [];
+        return h(`section.holds${did ? ".both" : ""}`, {}, h("h3", {}, `What ${seats[seat].name} may hold`, heading), h("ul", {}, rows.map(row)), words.length > 0 && h("p", {}, words.join(" ")));
     });
     return boxes.filter(Boolean);
 }

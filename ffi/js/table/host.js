@@ -2,17 +2,16 @@
 
 import { Host as Messages } from "../examples/host.js";
 import { BastideError, Match, OVER } from "../index.js";
-import { decisions, following, handsOf, matchAt, moments } from "./engine.js";
+import { decisions, following, matchAt, moments } from "./engine.js";
 import { considered } from "./hint.js";
 import { link } from "./link.js";
 import { chipsOf } from "./outlook.js";
 import { toBytes, toText } from "./store.js";
 
-const WORLDS = 400;
 const refused = (refusal) => ({ refusal });
 
 /**
- * A match on the page. `people` are the seats of people, `levels` the players of the others. The `page` has a `thinker`, the `networks`, `rest`,
+ * A match on the page. `people` are the seats of people, `levels` the players of the others. The `page` has a `thinker`, a `dealer` of worlds, the `networks`, `rest`,
  * which waits after a step that was shown, and `keep`, which is asked to keep the host whenever the match has changed.
  */
 export class Host extends Messages {
@@ -215,12 +214,11 @@ export class Host extends Messages {
     }
 
     /** The hands that others may hold at a decision after `events` of a match, for the seat that made it. */
-    #worlds(viewer, { events }) {
+    async #worlds(viewer, { events }) {
         if (!this.#isOpen(viewer)) return refused("the match is not over");
-        const { position } = this.#moments("everything")[events];
-        const [{ sides }, seat] = [position.game, position.turn];
-        const others = [...sides.keys()].filter((other) => sides[other] !== sides[seat]);
-        return { others: others.map((other) => ({ seat: other, hands: handsOf(position, seat, other, WORLDS) })) };
+        const { name } = this.match.game;
+        const network = await this.#page.networks.of(name).catch(() => null);
+        return this.#page.dealer.ask({ game: name, worlds: this.match.record.ids.slice(0, events), network });
     }
 
     /** The record, with the link of a match for a seat; before the end it is for a viewer of everything alone. */

@@ -34,11 +34,12 @@ class Own extends Page {
     constructor(module) {
         super();
         this.networks = new Networks(names(), folderOf(beside));
-        this.thinker = new Thinker(() => {
+        const begin = () => {
             const worker = globalThis.bastideWorker?.() ?? new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
             worker.postMessage({ module });
             return worker;
-        });
+        };
+        [this.thinker, this.dealer] = [new Thinker(begin), new Thinker(begin)];
         window.addEventListener("popstate", () => this.route(true));
         for (const pressed of ["click", "keydown"]) document.addEventListener(pressed, () => this.#skip());
     }

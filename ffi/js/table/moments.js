@@ -33,6 +33,6 @@ export function reviewed({ game, cards, values, views, decisions = [], hints, ch
         return (await line.ask("hint", { events, seed })).thought.considered;
     };
     const judge = own.length > 0 && hints && (({ number, action }, isLeft) => judged((seed) => think(number, seed, isLeft), action, points.expected));
-    const worlds = async ({ number }) => (await line.ask("worlds", { events: number })).others ?? [];
+    const worlds = ({ number }) => line.ask("worlds", { events: number });
     return { title: titleOf(game), faces: facesOf(game, cards), seat: me, viewers: all, decisions: own, judge, worlds, outlook: points };
 }

@@ -215,8 +215,9 @@ export class Review {
     /** The hands that others may hold at a decision, which are asked for once. */
     #holdings(decision) {
         if (!decision.worlds) {
-            decision.worlds = [];
-            this.#match.worlds(decision).then((others) => ((decision.worlds = others), this.#draw()));
+            decision.worlds = {};
+            // Another question may have ended this one.
+            this.#match.worlds(decision).then((worlds) => ((decision.worlds = worlds), worlds && this.#draw()));
         }
         const cards = decision.scene.choices.filter(({ action }) => [decision.action, this.#verdicts.get(decision.events)?.best].includes(action)).flatMap(({ parts }) => parts);
         const kinds = new Set(cards.filter((part) => part.startsWith("hand:")).map((part) => stem(this.#match.faces[part.slice(part.lastIndexOf(":") + 1)])));

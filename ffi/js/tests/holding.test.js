@@ -1,11 +1,12 @@
 // The hands that others may hold, against exact chances.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { init, load } from "../index.js";
 import { facesOf } from "../table/cards.js";
-import { handsOf } from "../table/engine.js";
+import { handsOf, holdingsOf } from "../table/engine.js";
 import { decisive, holding } from "../table/holding.js";
 
 await init();
@@ -35,6 +36,33 @@ test("the card of the other seat of Leduc poker is one of the five that are left
     for (const { kind, shares } of holding(handsOf(match.position, 0, 1, 4000), facesOf("leduc_poker", game.cards()))) {
         assert(Math.abs((shares[1] ?? 0) - (own.startsWith(kind) ? 0.2 : 0.4)) < 0.03, kind);
     }
+});
+
+test("what the other seat of Leduc poker did weighs its cards as Bayes' rule does", () => {
+    const game = load("leduc_poker");
+    const network = readFileSync(new URL("../../../python/python/bastide/networks/leduc_poker.safetensors", import.meta.url));
+    const policy = game.player(network, { level: "net(temperature=1)" });
+    const faces = facesOf("leduc_poker", game.cards());
+    for (const action of game.match(4).legal()) {
+        const match = game.match(4);
+        const before = match.position;
+        match.play(action);
+        const likely = {};
+        for (let world = 0; world < 2000; world += 1) {
+            // The second seat does not see the card by which the first one acts.
+            const dealt = before.redeal(1, world);
+            const [card] = dealt.scene("everything").seats[0].hand.open;
+            const [kind, place] = [card.split(" ")[0], dealt.legal().indexOf(action)];
+            likely[kind] = (likely[kind] ?? 0) + policy.think(dealt).probabilities[place];
+        }
+        const sum = Object.values(likely).reduce((all, each) => all + each, 0);
+        const { others, weights, recalled } = holdingsOf(game, match.record.ids, network);
+        assert.equal(recalled, 8);
+        for (const { kind, shares } of holding(others[0].weighed, faces, weights)) {
+            assert(Math.abs((shares[1] ?? 0) - (likely[kind] ?? 0) / sum) < 0.08, `${kind}: ${shares[1]}, and not ${likely[kind] / sum}`);
+        }
+    }
+    assert.equal(holdingsOf(game, game.match(4).record.ids, null).weights, undefined);
 });
 
 test("a card that nobody can hold is said, too", () => {

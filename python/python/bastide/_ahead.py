@@ -8,6 +8,10 @@ import bastide
 
 MOST = 400
 WORLDS = 400
+WEIGHED = 512
+ENOUGH = 40
+"""The fewest equally likely worlds that weighed ones tell as much as."""
+RECALLED = [8, 4, 2, 1]
 
 
 def ahead(position: bastide.Position) -> dict[str, Any]:
@@ -37,12 +41,39 @@ def place(scene: Mapping[str, Any]) -> int | None:
     return question.get("castle", question.get("column"))
 
 
-def hands(position: bastide.Position, seat: int) -> list[dict[str, Any]]:
-    """The hands that each seat of another side may hold, in worlds that look alike to a seat: for each the names of its cards."""
-    sides = position.game.sides
-    scenes = [position.redeal(seat, world).scene("everything").to_dict() for world in range(WORLDS)]
-    others = [other for other in range(position.game.seats) if sides[other] != sides[seat]]
-    return [{"seat": other, "hands": [hand(scene, other) for scene in scenes]} for other in others]
+def hands(match: bastide.Match) -> dict[str, Any]:
+    """The hands that seats of other sides may hold, for the seat to act: for each world the names of the cards.
+
+    In `hands` worlds are as likely as what the seat saw leaves them; in `weighed`, if the package has a network for the game, also
+    by what the others did, with `weights` and the most decisions that were `recalled`.
+    """
+    seat, sides = match.turn, match.game.sides
+    blind = [match.position.redeal(seat, world) for world in range(WORLDS)]
+    positions, weights, recalled = weighed(match) or (None, None, None)
+    found, likely = ([world.scene("everything").to_dict() for world in worlds or []] for worlds in (blind, positions))
+    others = [
+        {
+            "seat": other,
+            "hands": [hand(scene, other) for scene in found],
+            "weighed": positions and [hand(scene, other) for scene in likely],
+        }
+        for other in range(match.game.seats)
+        if sides[other] != sides[seat]
+    ]
+    return {"others": others, "weights": weights, "recalled": recalled}
+
+
+def weighed(match: bastide.Match) -> tuple[list[bastide.Position], list[float], int] | None:
+    """Worlds, their weights, and the decisions of others that were recalled: as many as leave enough worlds that tell something."""
+    try:
+        players = [match.game.player("update", net="net", recall=recalled) for recalled in RECALLED]
+    except bastide.DamagedError:
+        return None
+    for recalled, player in zip(RECALLED, players, strict=True):
+        positions, weights, effective = player.worlds(match, WEIGHED)
+        if effective >= ENOUGH:
+            return positions, weights.tolist(), recalled
+    return None
 
 
 def hand(scene: Mapping[str, Any], seat: int) -> list[str]:

@@ -830,6 +830,15 @@ class Player:
         """The strategy that it draws its actions from; None for a player of another kind."""
     def think(self, position: "Match | Position", /) -> Thought:
         """As `choose`, with its thought."""
+    def worlds(self, match_: "Match", /, count: "SupportsIndex") -> "tuple[list[Position], NDArray[float64], float]":
+        """Worlds that the seat to act in a match holds for possible: at most `count` positions that look alike to it, float64 weights,
+        whose sum is 1, and the number of equally likely worlds that would tell as much.
+
+        They are redeals, as likely as the others' last N decisions make them, if they play as the network does: the player is
+        "update(net=FILE,recall=N)". There are none if all that were dealt were found to be impossible: recall less then. They depend
+        on what the seat saw and did, and on `seed`. Other threads run meanwhile, and Ctrl-C interrupts it. Raises ArgumentError
+        unless `count` is 1 to 1024, OptionError for another player, IllegalError if no seat is asked, and DamagedError for another game.
+        """
 
 @final
 class Position:

@@ -349,8 +349,8 @@ class Host:
         """The hands that others may hold at a decision, for the seat that made it."""
         if not self._hints:
             raise Refusal("this host gives no hints")
-        position = self._past(hosted, message)
-        return {"others": hands(position, position.turn)}
+        game, ids = self._past(hosted, message).game, self._over(hosted, message).record.ids
+        return hands(bastide.Record(game, ids[: message["events"]]).resume(0))
 
     def _hurry(self, hosted: Hosted, viewer: Viewer, message: Message) -> dict[str, Any]:
         """Lets `easy` act for the player that thinks, for a person who plays alone."""
