@@ -2,9 +2,9 @@
 
 use super::position::{DynPosition, own};
 use super::{AnyGame, AnyMatch, AnyPosition};
-use crate::players::{Known, Level, Pairing, Player, PlayerError, Thought, View};
 #[cfg(feature = "formats")]
 use crate::players::Worlds;
+use crate::players::{Known, Level, Pairing, Player, PlayerError, Thought, View};
 use crate::record::action;
 #[cfg(feature = "solve")]
 use crate::solve::Strategy;

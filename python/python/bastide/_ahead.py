@@ -44,8 +44,8 @@ def place(scene: Mapping[str, Any]) -> int | None:
 def hands(match: bastide.Match) -> dict[str, Any]:
     """The hands that seats of other sides may hold, for the seat to act: for each world the names of the cards.
 
-    In `hands` worlds are as likely as what the seat saw leaves them; in `weighed`, if the package has a network for the game, also
-    by what the others did, with `weights` and the most decisions that were `recalled`.
+    In `hands` worlds are as likely as what the seat saw leaves them; in `weighed`, if the package has a network for the game,
+    also by what the others did, with `weights` and the most decisions that were `recalled`.
     """
     seat, sides = match.turn, match.game.sides
     blind = [match.position.redeal(seat, world) for world in range(WORLDS)]
@@ -64,7 +64,7 @@ def hands(match: bastide.Match) -> dict[str, Any]:
 
 
 def weighed(match: bastide.Match) -> tuple[list[bastide.Position], list[float], int] | None:
-    """Worlds, their weights, and the decisions of others that were recalled: as many as leave enough worlds that tell something."""
+    """Worlds, their weights, and the decisions of others that were recalled: the most that leave enough worlds."""
     try:
         players = [match.game.player("update", net="net", recall=recalled) for recalled in RECALLED]
     except bastide.DamagedError:

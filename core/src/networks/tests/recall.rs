@@ -76,7 +76,8 @@ fn weights_of_worlds_are_those_of_bayes_rule() {
         let sums = all.iter().fold([0.0; 2], |sums, each| [sums[0] + each[0], sums[1] + each[1]]);
         for (ids, [blind, exact]) in ids.into_iter().zip(all.iter().map(|each| [each[0] / sums[0], each[1] / sums[1]])) {
             let world = Record::new::<LeducPoker>(&Default::default(), ids).ok().map(|record| record.replay().unwrap());
-            let found: f64 = positions.iter().zip(&weights).filter(|(each, _)| Some(**each) == world).map(|(_, weight)| weight).sum();
+            let found: f64 =
+                positions.iter().zip(&weights).filter(|(each, _)| Some(**each) == world).map(|(_, weight)| weight).sum();
             let error = (exact * (1.0 - exact) / effective).sqrt();
             assert!((found - exact).abs() <= 4.5 * error + 1e-6, "{found} and not {exact} ± {error}: {}", running.position());
             far += usize::from((exact - blind).abs() > 9.0 * error + 1e-6);
@@ -108,7 +109,8 @@ fn worlds_depend_on_what_the_seat_knows_alone() {
 fn worlds_are_refused_in_a_sentence_and_end_early() {
     let (game, network, thought) = (load("leduc_poker").unwrap(), network(), Thought::default());
     let running = game.new_match(1);
-    let worlds = |name: &str, count, thought: &Thought| game.guided_player(name, &network, 0).unwrap().worlds(&running, count, thought);
+    let worlds =
+        |name: &str, count, thought: &Thought| game.guided_player(name, &network, 0).unwrap().worlds(&running, count, thought);
     assert_eq!(worlds("update(recall=4)", 30, &thought).unwrap().positions.len(), 30);
     assert!(worlds("update(recall=4)", 0, &thought).unwrap_err().to_string().contains("`count` is 0; expected 1 to 1024"));
     assert_eq!(worlds("update(recall=4)", 1025, &thought).unwrap_err(), PlayerError::Worlds { count: 1025 });

@@ -95,7 +95,13 @@ impl Network {
     ///
     /// # Errors
     /// The errors of [`update`](Network::update); [`PlayerError::NotAsked`]; [`PlayerError::Worlds`] unless `count` is from 1 to 1024.
-    pub fn worlds<P: Position>(&self, running: &Match<P>, recall: u32, count: usize, seed: u64) -> Result<Worlds<P>, PlayerError> {
+    pub fn worlds<P: Position>(
+        &self,
+        running: &Match<P>,
+        recall: u32,
+        count: usize,
+        seed: u64,
+    ) -> Result<Worlds<P>, PlayerError> {
         let update = self.updating(running.position(), &UpdateOptions { recall, ..UpdateOptions::default() }, seed)?;
         update.recalled(running.position(), running.record().ids(), count, || false)
     }
