@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import bastide
+from bastide._ahead import gains, hands
 from bastide.host import PERSON, Host, Tickets
 
 TINY = [
@@ -426,6 +427,15 @@ def test_decisions_of_a_match_that_is_over_are_thought_about_again() -> None:
         assert sorted(one["action"] for one in thought["considered"]) == position.legal()
         worlds = host.answer({"message": "worlds", "ticket": ticket, "events": events})
         [other] = worlds["others"]
+        first, last = position.legal()[0], position.legal()[-1]
+        there, back = (
+            host.answer({"message": "compare", "ticket": ticket, "events": events, "actions": actions})["gains"]
+            for actions in ([first, last], [last, first])
+        )
+        assert len(there) == 400 and there == [-gain for gain in back]
+        for lie in ([first], [first, True], [first, 99], None):
+            said = host.answer({"message": "compare", "ticket": ticket, "events": events, "actions": lie})
+            assert said["refusal"] == "`actions` are not two actions of the decision"
         assert len(other["weighed"]) == len(worlds["weights"]) > 0 and abs(sum(worlds["weights"]) - 1) < 1e-9
         own = position.scene(seat).to_dict()["seats"][seat]["hand"]["open"]
         assert (
@@ -437,6 +447,19 @@ def test_decisions_of_a_match_that_is_over_are_thought_about_again() -> None:
     for lie in ({"events": 0}, {"events": len(record)}, {"events": "2"}, {"events": 2, "seed": -1}):
         assert "`" in host.answer({"message": "hint", "ticket": ticket, **lie})["refusal"]
     host.close()
+
+
+def test_two_choices_are_compared_in_the_worlds_of_the_hands() -> None:
+    match = bastide.load("leduc_poker").match(13)
+    for word in ("call", "call", "call", "raise"):
+        match.play(word)
+    # A king beside a jack on the table: a call of 4 more loses 4, gains 1 or gains 6 more than a fold, of 13 chips.
+    chips = {"jack": -4, "king": 1, "queen": 6}
+    call, fold = (match.game.action_id(word) for word in ("call", "fold"))
+    [other] = hands(match)["others"]
+    exact = [chips[held.split()[0]] / 13 for [held] in other["hands"]]
+    assert set(exact) == {-4 / 13, 1 / 13, 6 / 13}
+    assert gains(match.position, [call, fold]) == pytest.approx(exact, abs=1e-6)
 
 
 def test_bad_folders_and_players_are_refused(tmp_path: Path) -> None:

@@ -81,6 +81,25 @@ export function holdingsOf(game, ids, network) {
     return { others, weights: found?.weights, recalled: found?.recalled };
 }
 
+/** The returns of the seat to act after an action in worlds that look alike to it, the same for all actions; `scripted` plays on for all. */
+export function returnsOf(position, action, worlds) {
+    const [{ game, turn }, rows] = [position, Array.from({ length: worlds }, (_, world) => world)];
+    const batch = game.batch(worlds, 1, { autoReset: "disabled", outputs: ["terminated", "returns"] });
+    batch.putPositions(rows, rows.map(() => position));
+    batch.redeal(rows, rows.map(() => turn), rows);
+    batch.step(rows.map(() => action));
+    while (batch.terminated.includes(0)) batch.step(batch.choose("scripted"));
+    const returns = rows.map((row) => batch.returns[row * game.seats + turn]);
+    batch.free();
+    return returns;
+}
+
+/** By how much an action returns more than another at the decision after events of a game, in each world of `holdingsOf`. */
+export function gainsOf(game, ids, actions) {
+    const [one, other] = actions.map((action) => returnsOf(new Record(game, ids).replay(), action, WORLDS));
+    return one.map((each, world) => each - other[world]);
+}
+
 /** The moments of a match that a viewer noticed: after how many events, what is told of each, and what the viewer saw then. */
 export function moments(record, viewer) {
     const told = new Map();

@@ -126,7 +126,7 @@ export class Host extends Messages {
     }
 
     respond(viewer, message) {
-        const own = { games: this.#games, undo: this.#undo, offer: this.#offer, hurry: this.#hurry, hint: this.#hint, worlds: this.#worlds, review: this.#review };
+        const own = { games: this.#games, undo: this.#undo, offer: this.#offer, hurry: this.#hurry, hint: this.#hint, worlds: this.#worlds, compare: this.#compare, review: this.#review };
         return Object.hasOwn(own, message.message) ? own[message.message].call(this, viewer, message) : super.respond(viewer, message);
     }
 
@@ -219,6 +219,13 @@ export class Host extends Messages {
         const { name } = this.match.game;
         const network = await this.#page.networks.of(name).catch(() => null);
         return this.#page.dealer.ask({ game: name, worlds: this.match.record.ids.slice(0, events), network });
+    }
+
+    /** The gains of an action over another at a decision, in the worlds of the hands. */
+    #compare(viewer, { events, actions }) {
+        if (!this.#isOpen(viewer)) return refused("the match is not over");
+        const { game, ids } = this.match.record;
+        return this.#page.dealer.ask({ game: game.name, worlds: ids.slice(0, events), actions });
     }
 
     /** The record, with the link of a match for a seat; before the end it is for a viewer of everything alone. */

@@ -34,5 +34,6 @@ export function reviewed({ game, cards, values, views, decisions = [], hints, ch
     };
     const judge = own.length > 0 && hints && (({ number, action }, isLeft) => judged((seed) => think(number, seed, isLeft), action, points.expected));
     const worlds = ({ number }) => line.ask("worlds", { events: number });
-    return { title: titleOf(game), faces: facesOf(game, cards), seat: me, viewers: all, decisions: own, judge, worlds, outlook: points };
+    const compare = ({ number, action }, best) => line.ask("compare", { events: number, actions: [best, action] });
+    return { title: titleOf(game), faces: facesOf(game, cards), seat: me, viewers: all, decisions: own, judge, worlds, compare, outlook: points };
 }

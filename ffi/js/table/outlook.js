@@ -23,13 +23,14 @@ export function outlook(sides, chips) {
     /** Points on a bar that is full at 100. */
     const bar = (points) => Math.min(100, Math.max(0, chips ? 50 + (5 * points) / chips : points));
     const lost = (points) => (chips ? (points / 10).toFixed(1) : String(Math.round(points)));
-    const told = (points) => (chips ? `${points < 0 ? "" : "+"}${signed(lost(points))} chips` : `${Math.round(bar(points))} %`);
+    const told = (points) => (chips ? gained(points) : `${Math.round(bar(points))} %`);
+    const gained = (points) => `${points < 0 ? "" : "+"}${signed(lost(points))} ${chips ? "chips" : "points"}`;
     /** The points of a value where two sides play to the end. */
     const of = (value) => (chips ? 10 * chips * value : 50 + 50 * value);
     /** The promise of an action that a player considered: its points, and how many of a hundred are shared. A solved game has values alone. */
     const expected = ({ value, first, tie, ended }) =>
         chips || first === null ? { points: of(value), ties: 0, isCut: false } : { points: 100 * first, ties: Math.round(100 * tie), isCut: ended < 1 };
-    return { titled, told, bar, lost, of, expected, even: chips ? 0 : 100 / sides };
+    return { titled, told, gained, bar, lost, of, expected, even: chips ? 0 : 100 / sides };
 }
 
 /** The points that players of a game promise. */

@@ -8,6 +8,7 @@ import { headed } from "./heading.js";
 import { holdings } from "./holding.js";
 import { kindOf } from "./scene.js";
 import { seatsOf } from "./seats.js";
+import { why } from "./why.js";
 
 const PLAYED = 900;
 /** The most choices that are shown beside each other. */
@@ -31,7 +32,7 @@ export function gradeOf({ kind, loss }) {
 /**
  * A match under review. `match` has the game's title, the faces of its cards, and for each viewer its name, its seat or null, and its
  * moments, each with `events`, `noticed`, `words` and `scene`; perhaps `decisions` of a seat, a `judge` of
- * them, the `worlds` that the seat may be in, and the `outlook` of its points.
+ * them, the `worlds` that the seat may be in and the gains of one choice over another by `compare`, and the `outlook` of its points.
  */
 export class Review {
     #root;
@@ -177,7 +178,11 @@ export class Review {
         const { told, titled } = this.#match.outlook;
         if (found.kind === "unknown") return "It could not be told apart from the best choice.";
         const mine = `${titled(found.isCut)}: ${told(found.mine)}`;
-        return found.kind === "loss" ? `${mine}; ${this.#deed(decision, found.best)}: ${told(found.chance)}.` : `${mine}.`;
+        if (found.kind !== "loss") return `${mine}.`;
+        const { others = [] } = decision.worlds ?? {};
+        const { gains } = decision.compared ?? {};
+        const reason = gains ? why({ others, gains }, this.#seats(decision.scene), this.#match.faces, this.#match.outlook) : null;
+        return [`${mine}; ${this.#deed(decision, found.best)}: ${told(found.chance)}.`, reason].filter(Boolean).join(" ");
     }
 
     #bars(decision) {
@@ -219,7 +224,12 @@ export class Review {
             // Another question may have ended this one.
             this.#match.worlds(decision).then((worlds) => ((decision.worlds = worlds), worlds && this.#draw()));
         }
-        const cards = decision.scene.choices.filter(({ action }) => [decision.action, this.#verdicts.get(decision.events)?.best].includes(action)).flatMap(({ parts }) => parts);
+        const found = this.#verdicts.get(decision.events);
+        if (decision.worlds.others && found?.kind === "loss" && !decision.compared) {
+            decision.compared = {};
+            this.#match.compare(decision, found.best).then((compared) => ((decision.compared = compared), compared && this.#draw()));
+        }
+        const cards = decision.scene.choices.filter(({ action }) => [decision.action, found?.best].includes(action)).flatMap(({ parts }) => parts);
         const kinds = new Set(cards.filter((part) => part.startsWith("hand:")).map((part) => stem(this.#match.faces[part.slice(part.lastIndexOf(":") + 1)])));
         return holdings(decision.worlds, this.#seats(decision.scene), this.#match.faces, kinds);
     }

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { init, load } from "../index.js";
+import { returnsOf } from "../table/engine.js";
 import { considered } from "../table/hint.js";
 import { judged } from "../table/judge.js";
 import { opened } from "../table/link.js";
@@ -37,19 +38,6 @@ for (const { link, values } of PUZZLES.filter(({ worlds }) => !worlds)) {
         // The other side comes there: the answer does not prepare for what nobody plays.
         assert(state.nodes.reduce((sum, { likely }) => sum + likely, 0) > 0.01);
     });
-}
-
-/** The returns of a seat after an action in worlds that it cannot tell apart, the same for all actions; `scripted` plays on for all seats. */
-function returnsOf(position, action, worlds) {
-    const [{ game, turn }, rows] = [position, Array.from({ length: worlds }, (_, world) => world)];
-    const batch = game.batch(worlds, 1, { autoReset: "disabled", outputs: ["terminated", "returns"] });
-    batch.putPositions(rows, rows.map(() => position));
-    batch.redeal(rows, rows.map(() => turn), rows);
-    batch.step(rows.map(() => action));
-    while (batch.terminated.includes(0)) batch.step(batch.choose("scripted"));
-    const returns = rows.map((row) => batch.returns[row * game.seats + turn]);
-    batch.free();
-    return returns;
 }
 
 /** The mean of some numbers, and its standard error. */

@@ -1,8 +1,10 @@
 """Answers about the position of a seat: the choices after its own actions, and the hands that others may hold."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
+
+import numpy as np
 
 import bastide
 
@@ -74,6 +76,19 @@ def weighed(match: bastide.Match) -> tuple[list[bastide.Position], list[float], 
         if effective >= ENOUGH:
             return positions, weights.tolist(), recalled
     return None
+
+
+def gains(position: bastide.Position, actions: Sequence[int]) -> list[float]:
+    """By how much an action returns more than another in each world of `hands`, the same for both; `scripted` plays on for all."""
+    rows = np.arange(2 * WORLDS)
+    batch = position.game.batch(len(rows), 1, auto_reset="disabled", outputs=["terminated", "returns"])
+    batch.put_positions(rows, position)
+    batch.redeal(rows, np.full(len(rows), position.turn), rows % WORLDS)
+    batch.step(np.repeat(actions, WORLDS))
+    while not batch.terminated.all():
+        batch.step(batch.choose("scripted"))
+    one, other = batch.returns[:, position.turn].reshape(2, WORLDS)
+    return [float(gain) for gain in one - other]
 
 
 def hand(scene: Mapping[str, Any], seat: int) -> list[str]:

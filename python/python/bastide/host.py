@@ -19,7 +19,7 @@ from queue import SimpleQueue
 from typing import Any, Literal, TypeAlias
 
 import bastide
-from bastide._ahead import ahead, hands
+from bastide._ahead import ahead, gains, hands
 from bastide._files import replace
 from bastide._link import opened
 from bastide._moments import decisions, reviewed
@@ -147,7 +147,14 @@ class Host:
             "hurry": self._hurry,
             "record": self._record,
         }
-        self._long = {"hint": self._hint, "look": self._look, "worlds": self._worlds, "review": self._review, "open": self._open}
+        self._long = {
+            "hint": self._hint,
+            "look": self._look,
+            "worlds": self._worlds,
+            "compare": self._compare,
+            "review": self._review,
+            "open": self._open,
+        }
         for file in sorted(folder.glob("*.hosted")) if folder else []:
             self._read(file)
 
@@ -351,6 +358,16 @@ class Host:
             raise Refusal("this host gives no hints")
         game, ids = self._past(hosted, message).game, self._over(hosted, message).record.ids
         return hands(bastide.Record(game, ids[: message["events"]]).resume(0))
+
+    def _compare(self, hosted: Hosted, _: Viewer, message: Message) -> dict[str, Any]:
+        """The gains of an action over another at a decision, in the worlds of the hands."""
+        if not self._hints:
+            raise Refusal("this host gives no hints")
+        position, actions = self._past(hosted, message), message.get("actions")
+        is_legal = isinstance(actions, list) and all(type(action) is int and action in position.legal() for action in actions)
+        if not isinstance(actions, list) or not is_legal or len(actions) != 2:
+            raise Refusal("`actions` are not two actions of the decision")
+        return {"gains": gains(position, actions)}
 
     def _hurry(self, hosted: Hosted, viewer: Viewer, message: Message) -> dict[str, Any]:
         """Lets `easy` act for the player that thinks, for a person who plays alone."""
