@@ -79,7 +79,7 @@ def weighed(match: bastide.Match) -> tuple[list[bastide.Position], list[float], 
 
 
 def gains(position: bastide.Position, actions: Sequence[int]) -> list[float]:
-    """By how much an action returns more than another in each world of `hands`, the same for both; `scripted` plays on for all."""
+    """By how much an action returns more than another in each world of `hands`, the same for both; `scripted` plays on."""
     rows = np.arange(2 * WORLDS)
     batch = position.game.batch(len(rows), 1, auto_reset="disabled", outputs=["terminated", "returns"])
     batch.put_positions(rows, position)
