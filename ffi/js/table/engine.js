@@ -53,13 +53,13 @@ export function handsOf(position, seat, other, worlds) {
     });
 }
 
-/** The worlds of the seat to act, weighed by what a network would have done in the place of the others; null if too few fit. */
+/** The worlds of the seat to act, weighed by what a network would have done in the place of the others; null if too few fit, or if they did nothing. */
 function weighed(match, network) {
     for (const recalled of RECALLED) {
         const player = match.game.player(network, { level: `update(recall=${recalled})` });
         const { positions, weights, effective } = player.worlds(match, WEIGHED);
         player.free();
-        if (effective >= ENOUGH) return { positions, weights: [...weights], recalled };
+        if (effective >= ENOUGH && effective < WEIGHED - 0.5) return { positions, weights: [...weights] };
         positions.forEach((each) => each.free());
     }
     return null;
@@ -67,7 +67,7 @@ function weighed(match, network) {
 
 /**
  * The hands that seats of other sides may hold at the decision after events of a game: as likely as what the seat to act saw leaves them,
- * and with a network also `weighed` by what they did, each with its weight, and the most decisions that were `recalled`.
+ * and with a network also `weighed` by what they did last, each with its weight.
  */
 export function holdingsOf(game, ids, network) {
     const match = new Record(game, ids).resume(0n);
@@ -78,7 +78,7 @@ export function holdingsOf(game, ids, network) {
         return { seat: other, hands: handsOf(position, seat, other, WORLDS), weighed: hands };
     });
     found?.positions.forEach((each) => each.free());
-    return { others, weights: found?.weights, recalled: found?.recalled };
+    return { others, weights: found?.weights };
 }
 
 /** The returns of the seat to act after an action in worlds that look alike to it, the same for all actions; `scripted` plays on for all. */

@@ -33,7 +33,7 @@ export function decisive(kinds, played) {
 }
 
 /** A box that shows for each other seat what it may hold; `played` are the kinds of cards of the choices that are compared. */
-export function holdings({ others = [], weights, recalled }, seats, faces, played) {
+export function holdings({ others = [], weights }, seats, faces, played) {
     const some = ({ shares: [none = 0] }) => 1 - none;
     const bar = (share) => h("span.meter", {}, h("i", { style: { width: percent(share) } }));
     const boxes = others.map(({ seat, hands, weighed }) => {
@@ -43,8 +43,7 @@ export function holdings({ others = [], weights, recalled }, seats, faces, playe
         if (rows.length === 0) return null;
         const row = ([{ name }, saw, share]) =>
             h("li", {}, h("span", {}, name), bar(saw), h("b", {}, percent(saw)), did && [bar(share), h("b", {}, spoken("from what they did "), percent(share))]);
-        const from = recalled === 1 ? "their last decision" : `what they did last (up to ${recalled} decisions)`;
-        const heading = [h("small", {}, "from what you saw"), did && h("small.did", {}, `… and from ${from}`)];
+        const heading = [h("small", {}, "from what you saw"), did && h("small.did", {}, "… and from what they did last")];
         const words = rows.length <= FEW ? decisive(all, played) : [];
         return h(`section.holds${did ? ".both" : ""}`, {}, h("h3", {}, `What ${seats[seat].name} may hold`, heading), h("ul", {}, rows.map(row)), words.length > 0 && h("p", {}, words.join(" ")));
     });

@@ -47,11 +47,11 @@ def hands(match: bastide.Match) -> dict[str, Any]:
     """The hands that seats of other sides may hold, for the seat to act: for each world the names of the cards.
 
     In `hands` worlds are as likely as what the seat saw leaves them; in `weighed`, if the package has a network for the game,
-    also by what the others did, with `weights` and the most decisions that were `recalled`.
+    also by what the others did last, with `weights`.
     """
     seat, sides = match.turn, match.game.sides
     blind = [match.position.redeal(seat, world) for world in range(WORLDS)]
-    positions, weights, recalled = weighed(match) or (None, None, None)
+    positions, weights = weighed(match) or (None, None)
     found, likely = ([world.scene("everything").to_dict() for world in worlds or []] for worlds in (blind, positions))
     others = [
         {
@@ -62,19 +62,19 @@ def hands(match: bastide.Match) -> dict[str, Any]:
         for other in range(match.game.seats)
         if sides[other] != sides[seat]
     ]
-    return {"others": others, "weights": weights, "recalled": recalled}
+    return {"others": others, "weights": weights}
 
 
-def weighed(match: bastide.Match) -> tuple[list[bastide.Position], list[float], int] | None:
-    """Worlds, their weights, and the decisions of others that were recalled: the most that leave enough worlds."""
+def weighed(match: bastide.Match) -> tuple[list[bastide.Position], list[float]] | None:
+    """Worlds and their weights, by as many decisions of others as leave enough worlds; None also if others did nothing."""
     try:
         players = [match.game.player("update", net="net", recall=recalled) for recalled in RECALLED]
     except bastide.DamagedError:
         return None
-    for recalled, player in zip(RECALLED, players, strict=True):
+    for player in players:
         positions, weights, effective = player.worlds(match, WEIGHED)
-        if effective >= ENOUGH:
-            return positions, weights.tolist(), recalled
+        if ENOUGH <= effective < WEIGHED - 0.5:
+            return positions, weights.tolist()
     return None
 
 
