@@ -35,7 +35,7 @@ export function decisions(record, seats) {
     return positions.flatMap((position, events) => (seats.includes(position.turn) && position.legal().length > 1 ? [{ events, seat: position.turn }] : []));
 }
 
-/** The decisions of others by which worlds are weighed, the most first: so many that the worlds tell as much as some equally likely ones. */
+/** The decisions of others by which worlds are weighed, the most first, and the fewest equally likely worlds that weighed ones are to tell as much as. */
 const RECALLED = [8, 4, 2, 1];
 const ENOUGH = 40;
 const WEIGHED = 512;

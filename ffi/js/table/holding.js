@@ -7,6 +7,9 @@ import { capital } from "./words.js";
 /** The most kinds of cards of which a sentence is worth its place. */
 const FEW = 8;
 
+/** The words of a kind of cards. */
+export const wordsOf = (key) => key.replaceAll("_", " ");
+
 /** The kinds of cards in some hands, each with its weight: the name of each, and the shares of hands that have 0, 1, 2, ... of it. */
 export function holding(hands, faces, weights = hands.map(() => 1 / hands.length)) {
     const counts = new Map(Object.values(faces).map((face) => [stem(face), []]));
@@ -17,7 +20,7 @@ export function holding(hands, faces, weights = hands.map(() => 1 / hands.length
             shares[count] = (shares[count] ?? 0) + weights[place];
         }
     }
-    return [...counts].map(([key, shares]) => ({ kind: key, name: capital(key.replaceAll("_", " ")), shares: Array.from(shares, (share) => share ?? 0) }));
+    return [...counts].map(([key, shares]) => ({ kind: key, name: capital(wordsOf(key)), shares: Array.from(shares, (share) => share ?? 0) }));
 }
 
 const percent = (share) => `${Math.round(100 * share)}%`;

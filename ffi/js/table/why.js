@@ -1,7 +1,7 @@
 // One sentence why a choice beats another: the card of another seat on which its gain depends most, if it does so beyond chance.
 
 import { stem } from "./cards.js";
-import { does } from "./seats.js";
+import { wordsOf } from "./holding.js";
 
 /** The fewest worlds with a card and without it, the standard errors that are beyond chance, and the points that make no difference. */
 const FEWEST = 20;
@@ -17,8 +17,8 @@ const parted = (gains, held) => [true, false].map((is) => gains.filter((_, world
 /**
  * The card, of the kinds in hands that `others` may hold, on which gains depend most: its `seat`, its `kind`, whether it `is` held where they are
  * larger, in which `share` of the worlds that is, and the mean gains there and `otherwise`. Null if none explains half of the mean gain, or beyond
- * chance: if gains did not depend on cards, the squared correlation times the number of worlds would be that of one normal error, squared, and the
- * largest of several grows with the logarithm of their number.
+ * chance: if gains did not depend on cards, the squared correlation times the number of worlds would be the square of a normal error, the largest of
+ * which grows with the logarithm of their number.
  */
 export function decisive(others, gains, faces) {
     const kinds = [...new Set(Object.values(faces).map(stem))];
@@ -39,11 +39,10 @@ export function decisive(others, gains, faces) {
 
 /** The name of a card with its article, or with `no`. */
 function named(kind, is, faces) {
-    const name = kind.replaceAll("_", " ");
     const { kind: drawn } = Object.values(faces)[0];
-    const noun = drawn === "kn" ? `${name} card` : name;
+    const noun = drawn === "kn" ? `${wordsOf(kind)} card` : wordsOf(kind);
     if (!is) return `no ${noun}`;
-    return drawn === "fog" ? noun : `${/^[aeiou8]/.test(noun) ? "an" : "a"} ${noun}`;
+    return drawn === "fog" ? noun : `${"aeiou8".includes(noun[0]) ? "an" : "a"} ${noun}`;
 }
 
 /** The sentence, such as "Better if Anna holds a 2 (61 of 100 worlds): +18 points; otherwise the same."; null if there is none. */
@@ -53,6 +52,7 @@ export function why({ others, gains }, seats, faces, { of, gained }) {
     if (!found) return null;
     const { seat, kind, is, share, gain, otherwise } = found;
     const rest = Math.abs(otherwise) < EQUAL ? "the same" : gained(otherwise);
-    const holder = does(seats[seat], "holds", "hold").replace(/^The /, "the ");
+    const { name, isMany } = seats[seat];
+    const holder = isMany ? `the ${name} hold` : `${name} holds`;
     return `Better if ${holder} ${named(kind, is, faces)} (${Math.round(100 * share)} of 100 worlds): ${gained(gain)}; otherwise ${rest}.`;
 }
