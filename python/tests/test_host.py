@@ -433,8 +433,8 @@ def test_decisions_of_a_match_that_is_over_are_thought_about_again() -> None:
             for actions in ([first, last], [last, first])
         )
         assert len(there) == 400 and there == [-gain for gain in back]
-        for lie in ([first], [first, True], [first, 99], None):
-            said = host.answer({"message": "compare", "ticket": ticket, "events": events, "actions": lie})
+        for wrong in ([first], [first, True], [first, 99], None):
+            said = host.answer({"message": "compare", "ticket": ticket, "events": events, "actions": wrong})
             assert said["refusal"] == "`actions` are not two actions of the decision"
         if events == 2:
             # The other seat has done nothing.
