@@ -340,8 +340,8 @@ typedef struct bastide_outcome {
 ///
 /// `asked` is called repeatedly with `data`, from each thread that works for the call, concurrently if there are several. Once it
 /// has returned true, the call ends soon, with the results so far: a player chooses from its thought until then, and statistics
-/// cover the matches that were finished. A call that makes, reads, writes or measures a whole returns BASTIDE_STATUS_STOPPED instead.
-/// The function must not unwind.
+/// cover the matches that were finished. A call that makes, reads, writes or measures a whole returns BASTIDE_STATUS_STOPPED
+/// instead. The function must not unwind.
 typedef struct bastide_stop {
     /// Whether to end the call; NULL means never.
     bool (*asked)(void *data);
@@ -349,7 +349,8 @@ typedef struct bastide_stop {
     void *data;
 } bastide_stop;
 
-/// A digest, 128 bits, of everything that a seat or the public has seen and done, or of an observation; the same on every platform.
+/// A digest, 128 bits, of everything that a seat or the public has seen and done, or of an observation; the same on every
+/// platform.
 typedef struct bastide_key {
     /// The upper half.
     uint64_t high;
@@ -410,16 +411,16 @@ typedef struct bastide_considered {
     float probability;
     /// The probability before: by the network or the script that guides a search, or by the policy that `update` changes; or NaN.
     float prior;
-    /// The standard error of the value, if it was searched, and 1 if it was tried once; for `update`, of the value's lead over the
-    /// mean value of the policy before; or NaN.
+    /// The standard error of the value, if it was searched, and 1 if it was tried once; for `update`, of the value's lead over
+    /// the mean value of the policy before; or NaN.
     float error;
-    /// The share of first places that the seat's side takes in the searched play-outs, where sides that share one have equal parts
-    /// of it; or NaN, also where the value of a network ended one.
+    /// The share of first places that the seat's side takes in the searched play-outs, where sides that share one have equal
+    /// parts of it; or NaN, also where the value of a network ended one.
     float first;
     /// The share of the play-outs after which its side shares the first place; or NaN.
     float tie;
-    /// The share of the play-outs that went to the end of the match, or NaN. The others stopped before, in En Garde at the end of the
-    /// round and in Guyenne after 40 decisions: the first place is there the highest value.
+    /// The share of the play-outs that went to the end of the match, or NaN. The others stopped before, in En Garde at the end of
+    /// the round and in Guyenne after 40 decisions: the first place is there the highest value.
     float ended;
 } bastide_considered;
 
@@ -491,11 +492,11 @@ typedef struct bastide_setup {
     uint32_t records;
     /// 1 to keep the information states of all seats, for the output `keys`; otherwise 0.
     uint32_t keys;
-    /// The number of the last things that each seat noticed and did which are kept as numbers, for the output `history`: 0 to 65536.
-    /// The numbers: 0 nothing; 1 before a view that was put in, 2 before a change of the view, each followed by the values that
-    /// differ; 3 an event of which the seat sees only that it happens; 4 + id an action of the seat; then, with as many numbers as
-    /// there are actions, an action of another; an outcome of chance that the seat sees; and for each value of the observation, in
-    /// order, its maximum + 1 numbers.
+    /// The number of the last things that each seat noticed and did which are kept as numbers, for the output `history`: 0 to
+    /// 65536. The numbers: 0 nothing; 1 before a view that was put in, 2 before a change of the view, each followed by the values
+    /// that differ; 3 an event of which the seat sees only that it happens; 4 + id an action of the seat; then, with as many
+    /// numbers as there are actions, an action of another; an outcome of chance that the seat sees; and for each value of the
+    /// observation, in order, its maximum + 1 numbers.
     size_t history;
 } bastide_setup;
 
@@ -549,7 +550,8 @@ typedef struct bastide_solve_setup {
 
 /// The size of the tree of a game.
 typedef struct bastide_tree_figures {
-    /// The nodes: in the full form all histories, including the first and the ends; in the public form those in which a seat decides.
+    /// The nodes: in the full form all histories, including the first and the ends; in the public form those in which a seat
+    /// decides.
     uint64_t nodes;
     /// The information states in which each seat decides; 0 for seats that do not exist.
     uint64_t states[BASTIDE_MAX_SEATS];
@@ -602,7 +604,8 @@ typedef struct bastide_measured {
     X(keys, uint64_t, 2) \
     X(history, int32_t, shape.history)
 
-/// The memory that a batch writes into, with the number of values in each; outputs that are NULL, with the count 0, are not written.
+/// The memory that a batch writes into, with the number of values in each; outputs that are NULL, with the count 0, are not
+/// written.
 ///
 /// Each has a part for every row, one after the other; `bastide_shape` holds the sizes of a part.
 typedef struct bastide_outputs {
@@ -669,7 +672,7 @@ typedef struct bastide_outputs {
     uint64_t *keys;
     /// Its number of values.
     size_t keys_count;
-    /// `rows * history`: the last things that the seat to act noticed and did, as numbers, the newest last, after zeros; 0 if the match is over.
+    /// `rows * history`: the last things that the seat to act noticed and did, as numbers, the newest last, after zeros; 0 at the end.
     int32_t *history;
     /// Its number of values.
     size_t history_count;
@@ -734,10 +737,9 @@ BASTIDE_API const char *bastide_game_name(const bastide_game *game);
 /// The rules, numbered, as Markdown.
 BASTIDE_API const char *bastide_game_rules(const bastide_game *game);
 
-/// The cards as JSON: an object for each card under its notation, with its `name` for people, the `label` in its corner, the number of
-/// its `colour` in pictures or null, and `figures`, other numbers on it.
-BASTIDE_API
-const char *bastide_game_cards(const bastide_game *game);
+/// The cards as JSON: an object for each card under its notation, with its `name` for people, the `label` in its corner, the
+/// number of its `colour` in pictures or null, and `figures`, other numbers on it.
+BASTIDE_API const char *bastide_game_cards(const bastide_game *game);
 
 /// The number of seats.
 BASTIDE_API size_t bastide_game_seats(const bastide_game *game);
@@ -1074,8 +1076,8 @@ bastide_status bastide_position_portrait(const bastide_position *position,
                                          size_t capacity,
                                          size_t *length);
 
-/// Writes the scene as JSON, version 2: what lies on the table, and the parts that choose each legal action, as a viewer sees it: a
-/// seat, BASTIDE_PUBLIC, or BASTIDE_EVERYTHING. Each game has its own members, and names cards by the notations of
+/// Writes the scene as JSON, version 2: what lies on the table, and the parts that choose each legal action, as a viewer sees it:
+/// a seat, BASTIDE_PUBLIC, or BASTIDE_EVERYTHING. Each game has its own members, and names cards by the notations of
 /// `bastide_game_cards`. Send a client its scene, never the position.
 ///
 /// BASTIDE_STATUS_UNKNOWN_SEAT.
@@ -1091,11 +1093,11 @@ bastide_status bastide_position_scene(const bastide_position *position,
 /// act, with no other seat and no chance between them. The parts are those of the actions' choices, all of them, in any order.
 /// Where another order chooses other actions, with another result, the parts are taken in their own order.
 ///
-/// The answer depends on nothing that is hidden from the seat. Hidden cards may make a later action illegal or change the question
-/// before it: `bastide_match_play_parts` plays as many as the seat is asked for.
+/// The answer depends on nothing that is hidden from the seat. Hidden cards may make a later action illegal or change the
+/// question before it: `bastide_match_play_parts` plays as many as the seat is asked for.
 ///
-/// BASTIDE_STATUS_UNKNOWN_TEXT for a part that chooses nothing, BASTIDE_STATUS_ILLEGAL for parts that choose no actions together, or
-/// several, BASTIDE_STATUS_NOT_THE_TURN.
+/// BASTIDE_STATUS_UNKNOWN_TEXT for a part that chooses nothing, BASTIDE_STATUS_ILLEGAL for parts that choose no actions together,
+/// or several, BASTIDE_STATUS_NOT_THE_TURN.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_position_plan(const bastide_position *position,
@@ -1137,14 +1139,14 @@ BASTIDE_API BASTIDE_MUST_USE bastide_status bastide_match_play(bastide_match *ma
 /// BASTIDE_STATUS_UNKNOWN_TEXT, BASTIDE_STATUS_ILLEGAL, BASTIDE_STATUS_NOT_THE_TURN.
 BASTIDE_API BASTIDE_MUST_USE bastide_status bastide_match_play_text(bastide_match *match, const char *action);
 
-/// Plays the actions that parts of a scene choose, the names of which stand on a line each, as in `bastide_position_plan`; then chance
-/// deals. Writes the number of actions that it played.
+/// Plays the actions that parts of a scene choose, the names of which stand on a line each, as in `bastide_position_plan`; then
+/// chance deals. Writes the number of actions that it played.
 ///
-/// Hidden cards may end the seat's decisions before the last of them, or lead to another question. So an action is played only while
-/// the seat has the choice of this action by these parts; the first always is.
+/// Hidden cards may end the seat's decisions before the last of them, or lead to another question. So an action is played only
+/// while the seat has the choice of this action by these parts; the first always is.
 ///
-/// BASTIDE_STATUS_UNKNOWN_TEXT for a part that chooses nothing, BASTIDE_STATUS_ILLEGAL for parts that choose no actions together, or
-/// several, BASTIDE_STATUS_NOT_THE_TURN.
+/// BASTIDE_STATUS_UNKNOWN_TEXT for a part that chooses nothing, BASTIDE_STATUS_ILLEGAL for parts that choose no actions together,
+/// or several, BASTIDE_STATUS_NOT_THE_TURN.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_match_play_parts(bastide_match *match,
@@ -1234,8 +1236,8 @@ BASTIDE_API bool bastide_record_equal(const bastide_record *record, const bastid
 /// The number of events.
 BASTIDE_API size_t bastide_record_length(const bastide_record *record);
 
-/// Writes the ids of everything that happened, `bastide_record_length` of them; each belongs to an action or an outcome, depending on
-/// the turn.
+/// Writes the ids of everything that happened, `bastide_record_length` of them; each belongs to an action or an outcome,
+/// depending on the turn.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_record_ids(const bastide_record *record,
@@ -1294,8 +1296,8 @@ bastide_status bastide_match_telling(const bastide_match *match,
                                      size_t capacity,
                                      size_t *length);
 
-/// Writes what happened, as `bastide_match_telling` does, as JSON: a list of objects with the `number` of noticed events, the `sentence`,
-/// in which a seat that is the viewer is "you", and `told`, the event as data of its game, with its `kind`.
+/// Writes what happened, as `bastide_match_telling` does, as JSON: a list of objects with the `number` of noticed events, the
+/// `sentence`, in which a seat that is the viewer is "you", and `told`, the event as data of its game, with its `kind`.
 ///
 /// BASTIDE_STATUS_UNKNOWN_SEAT.
 BASTIDE_API
@@ -1331,8 +1333,8 @@ bastide_status bastide_record_telling(const bastide_record *record,
                                       size_t capacity,
                                       size_t *length);
 
-/// Writes the number of events so far that a viewer noticed: a seat, BASTIDE_PUBLIC, or BASTIDE_EVERYTHING. Sentences for a viewer
-/// have such numbers, so that they reveal nothing of hidden steps; the number of all events would.
+/// Writes the number of events so far that a viewer noticed: a seat, BASTIDE_PUBLIC, or BASTIDE_EVERYTHING. Sentences for a
+/// viewer have such numbers, so that they reveal nothing of hidden steps; the number of all events would.
 ///
 /// BASTIDE_STATUS_UNKNOWN_SEAT.
 BASTIDE_API
@@ -1393,8 +1395,8 @@ bastide_status bastide_match_information_key(const bastide_match *match,
                                              uint32_t seat,
                                              bastide_key *key);
 
-/// Writes the key of the history of a match as everybody sees it, computed from the record: equal if the public has seen the same.
-/// It is a function of the information state of every seat.
+/// Writes the key of the history of a match as everybody sees it, computed from the record: equal if the public has seen the
+/// same. It is a function of the information state of every seat.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_match_public_history_key(const bastide_match *match,
@@ -1425,8 +1427,8 @@ bastide_status bastide_selfplay(const bastide_game *game,
 
 /// Makes the player of a name in a game: `random`, `scripted`, `greedy`, `easy`, `medium`, `hard`, `expert`, or with options
 /// `greedy(redeals=8)`, `search(iterations=2000,threads=2)`; another seed gives other random numbers. `net:FILE` is the network
-/// in a file, `search(net=FILE,iterations=2000)` a search guided by one, `update(net=FILE,worlds=64)` a search that draws from one's
-/// policy after an update of it, `strategy:FILE` the strategy in a file. With a temperature the others draw their actions:
+/// in a file, `search(net=FILE,iterations=2000)` a search guided by one, `update(net=FILE,worlds=64)` a search that draws from
+/// one's policy after an update of it, `strategy:FILE` the strategy in a file. With a temperature the others draw their actions:
 /// `net:FILE(temperature=1)` by the network's probabilities, `search(temperature=1)` in proportion to the visits.
 ///
 /// BASTIDE_STATUS_UNKNOWN_PLAYER.
@@ -1549,14 +1551,14 @@ bastide_status bastide_player_thought_in(const bastide_player *player,
                                          size_t *length,
                                          bastide_thought *figures);
 
-/// Writes worlds that the seat to act in a match holds for possible, at most `count`, and the number of equally likely worlds that
-/// would tell as much: redeals, as likely as the others' play since the Nth of their last decisions makes them, if they play as the
-/// network of the player does, which is `update(net=FILE,recall=N)`. None are written if all that were dealt were found to be
-/// impossible, or if stopped. Free each position.
+/// Writes worlds that the seat to act in a match holds for possible, at most `count`, and the number of equally likely worlds
+/// that would tell as much: redeals, as likely as the others' play since the Nth of their last decisions makes them, if they play
+/// as the network of the player does, which is `update(net=FILE,recall=N)`. None are written if all that were dealt were found to
+/// be impossible, or if stopped. Free each position.
 ///
-/// They depend on what the seat saw and did and on the player's seed. The size of the buffer is checked before the player works; it
-/// needs room for `count`. BASTIDE_STATUS_NOT_THE_TURN, BASTIDE_STATUS_OTHER_GAME; BASTIDE_STATUS_BAD_SETTING unless `count` is 1 to
-/// 1024; BASTIDE_STATUS_UNKNOWN_PLAYER for a player that does not recall.
+/// They depend on what the seat saw and did and on the player's seed. The size of the buffer is checked before the player works;
+/// it needs room for `count`. BASTIDE_STATUS_NOT_THE_TURN, BASTIDE_STATUS_OTHER_GAME; BASTIDE_STATUS_BAD_SETTING unless `count`
+/// is 1 to 1024; BASTIDE_STATUS_UNKNOWN_PLAYER for a player that does not recall.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_player_worlds(const bastide_player *player,
@@ -1761,9 +1763,10 @@ bastide_status bastide_batch_rollout(bastide_batch *batch,
 /// Plays the learners' actions in `count` distinct rows, and then the opponents' until in each of them a learner is to act or the
 /// match is over; writes the registered outputs once. Rewards belong to the whole step.
 ///
-/// If `rows` is NULL and `count` 0, all rows are played. There are as many `actions` as rows; if they are NULL, only the opponents
-/// play: call this before the first step, and after a reset. A match that is over before a learner has acted is skipped; another one
-/// is treated as in a step, with the observation of the learner that acted last. Opponents choose as `bastide_batch_choose` does.
+/// If `rows` is NULL and `count` 0, all rows are played. There are as many `actions` as rows; if they are NULL, only the
+/// opponents play: call this before the first step, and after a reset. A match that is over before a learner has acted is
+/// skipped; another one is treated as in a step, with the observation of the learner that acted last. Opponents choose as
+/// `bastide_batch_choose` does.
 ///
 /// BASTIDE_STATUS_ILLEGAL, BASTIDE_STATUS_WRONG_LENGTH, BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_NAMED_TWICE,
 /// BASTIDE_STATUS_OTHER_GAME, BASTIDE_STATUS_NO_MEMORY; BASTIDE_STATUS_UNKNOWN_SEAT for a learner's seat that does not exist, or
@@ -1780,8 +1783,8 @@ bastide_status bastide_batch_step_against(bastide_batch *batch,
                                           const bastide_opponents *opponents,
                                           const bastide_stop *stop);
 
-/// Writes, for each row and each seat, the place among the opponents of the player of the seat in the match of the row. The length
-/// is `bastide_batch_rows` times the seats. A learner's seat draws from a league, too.
+/// Writes, for each row and each seat, the place among the opponents of the player of the seat in the match of the row. The
+/// length is `bastide_batch_rows` times the seats. A learner's seat draws from a league, too.
 ///
 /// BASTIDE_STATUS_WRONG_LENGTH; BASTIDE_STATUS_BAD_SETTING for an impossible share or form.
 BASTIDE_API
@@ -1882,8 +1885,8 @@ bastide_status bastide_batch_put_position(bastide_batch *batch,
 /// Redeals in `count` distinct rows everything that a seat cannot see, with a seat and a seed for each, and writes their outputs;
 /// rewards are 0.
 ///
-/// The position of a row becomes the one that `bastide_position_redeal` makes with the seed. All that is yet to come follows the seed,
-/// too: chance, players' choices and sampled actions. BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_NAMED_TWICE,
+/// The position of a row becomes the one that `bastide_position_redeal` makes with the seed. All that is yet to come follows the
+/// seed, too: chance, players' choices and sampled actions. BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_NAMED_TWICE,
 /// BASTIDE_STATUS_UNKNOWN_SEAT; BASTIDE_STATUS_RECORDED if the batch keeps records.
 BASTIDE_API
 BASTIDE_MUST_USE
@@ -1893,13 +1896,13 @@ bastide_status bastide_batch_redeal(bastide_batch *batch,
                                     const uint64_t *seeds,
                                     size_t count);
 
-/// Makes `count` distinct rows exact copies of the rows `from` of another batch of the same game, or of this one as it was before the
-/// call if `source` is NULL or this batch; writes their outputs; rewards are 0.
+/// Makes `count` distinct rows exact copies of the rows `from` of another batch of the same game, or of this one as it was before
+/// the call if `source` is NULL or this batch; writes their outputs; rewards are 0.
 ///
 /// A copy goes on as its original does, with the same chance, episodes and sampled actions. BASTIDE_STATUS_UNKNOWN_INDEX,
 /// BASTIDE_STATUS_NAMED_TWICE, BASTIDE_STATUS_OTHER_GAME, BASTIDE_STATUS_NO_MEMORY; BASTIDE_STATUS_NOT_RECORDED or
-/// BASTIDE_STATUS_BAD_SETTING if the source lacks the records or keys that this batch keeps; BASTIDE_STATUS_MATCH_OVER for a finished
-/// match if this batch resets in the same step.
+/// BASTIDE_STATUS_BAD_SETTING if the source lacks the records or keys that this batch keeps; BASTIDE_STATUS_MATCH_OVER for a
+/// finished match if this batch resets in the same step.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_batch_copy_rows(bastide_batch *batch,
@@ -2004,8 +2007,8 @@ bastide_status bastide_strategy_probabilities(const bastide_strategy *strategy,
                                               size_t capacity,
                                               size_t *length);
 
-/// Changes the probabilities of an information state that the strategy holds, one for each of its actions. They are divided by their
-/// sum, which is 1 within 0.0001.
+/// Changes the probabilities of an information state that the strategy holds, one for each of its actions. They are divided by
+/// their sum, which is 1 within 0.0001.
 ///
 /// BASTIDE_STATUS_DAMAGED if the strategy does not hold the state, or has another number of actions there;
 /// BASTIDE_STATUS_BAD_SETTING if the probabilities do not add up to 1.
@@ -2031,9 +2034,9 @@ bastide_status bastide_player_strategy(const char *name,
 
 /// Makes the tree of a small game.
 ///
-/// BASTIDE_STATUS_STOPPED; BASTIDE_STATUS_TOO_LARGE, with the number of nodes counted, or at once if an estimate exceeds the limits;
-/// BASTIDE_STATUS_BAD_SETTING, also for the public form of a game in which it matters how a seat came to see what it sees;
-/// BASTIDE_STATUS_NO_MEMORY.
+/// BASTIDE_STATUS_STOPPED; BASTIDE_STATUS_TOO_LARGE, with the number of nodes counted, or at once if an estimate exceeds the
+/// limits; BASTIDE_STATUS_BAD_SETTING, also for the public form of a game in which it matters how a seat came to see what it
+/// sees; BASTIDE_STATUS_NO_MEMORY.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_tree_new(const bastide_game *game,
@@ -2070,8 +2073,8 @@ bastide_status bastide_tree_measure(const bastide_tree *tree,
 /// Makes the best response of a seat to the others, who play `strategy`, and writes its expected return; of equally good actions,
 /// it plays the lowest. It holds the states of this seat alone.
 ///
-/// BASTIDE_STATUS_STOPPED, BASTIDE_STATUS_UNKNOWN_SEAT, BASTIDE_STATUS_OTHER_GAME; BASTIDE_STATUS_DAMAGED if the strategy has other
-/// actions than the game.
+/// BASTIDE_STATUS_STOPPED, BASTIDE_STATUS_UNKNOWN_SEAT, BASTIDE_STATUS_OTHER_GAME; BASTIDE_STATUS_DAMAGED if the strategy has
+/// other actions than the game.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_tree_best_response(const bastide_tree *tree,
@@ -2095,8 +2098,8 @@ bastide_status bastide_solver_new(const bastide_game *game,
                                   const bastide_stop *stop,
                                   bastide_solver **solver);
 
-/// Makes a solver from the bytes of another (`bastide_solver_to_bytes`), which continues as if it had never stopped, with the saved
-/// form and seed.
+/// Makes a solver from the bytes of another (`bastide_solver_to_bytes`), which continues as if it had never stopped, with the
+/// saved form and seed.
 ///
 /// BASTIDE_STATUS_DAMAGED for bytes that are damaged or of another game, and as `bastide_tree_new`.
 BASTIDE_API
@@ -2139,8 +2142,8 @@ BASTIDE_MUST_USE
 bastide_status bastide_solver_strategy(const bastide_solver *solver,
                                        bastide_strategy **strategy);
 
-/// Writes the value of the average strategy. BASTIDE_STATUS_STOPPED; BASTIDE_STATUS_TOO_LARGE if the solver samples and the tree exceeds
-/// its limits.
+/// Writes the value of the average strategy. BASTIDE_STATUS_STOPPED; BASTIDE_STATUS_TOO_LARGE if the solver samples and the tree
+/// exceeds its limits.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_solver_measure(bastide_solver *solver,

@@ -5,13 +5,14 @@ use crate::simd::{accelerated, bytes};
 use crate::{Event, Finite, Layout, Notice, Position, Seat, Turn};
 use std::collections::TryReserveError;
 
-/// The numbers of histories: 0 stands for nothing; then come the four openings, the seat's own actions, the actions of others, the
-/// outcomes that it sees, for each value of an observation the numbers that it can have, and the numbers of cards chosen unseen.
+/// The numbers of histories: 0 stands for nothing; then come the four openings, the seat's own actions, the actions of others,
+/// the outcomes that it sees, for each value of an observation the numbers that it can have, and the numbers of cards chosen
+/// unseen.
 ///
-/// An own action is its number. An event from which the seat's view follows is the number of the event, or [`HIDDEN`](Self::HIDDEN)
-/// if the seat sees only that it happens, or how many cards were chosen. Any other change of the view is [`SEES`](Self::SEES) and the
-/// values that changed, in their order; a view that was put in, rather than played, begins with [`BEGINS`](Self::BEGINS), and the values
-/// that differ from the start's.
+/// An own action is its number. An event from which the seat's view follows is the number of the event, or
+/// [`HIDDEN`](Self::HIDDEN) if the seat sees only that it happens, or how many cards were chosen. Any other change of the view is
+/// [`SEES`](Self::SEES) and the values that changed, in their order; a view that was put in, rather than played, begins with
+/// [`BEGINS`](Self::BEGINS), and the values that differ from the start's.
 #[derive(Default, Debug)]
 pub(crate) struct Vocabulary {
     actions: i32,
@@ -103,7 +104,8 @@ impl Vocabulary {
         }
     }
 
-    /// The same in memory for the views, of zeros and a multiple of 64 bytes, whose changes are looked for at once: most do not change.
+    /// The same in memory for the views, of zeros and a multiple of 64 bytes, whose changes are looked for at once: most do not
+    /// change.
     fn compare_in<P: Position>(&self, seat: Seat, opening: i32, views: [(&P, &mut [u8]); 2], number: &mut impl FnMut(i32)) {
         let [seen, sees] = views.map(|(position, view)| {
             accelerated!(processor => position.write(seat, &mut Bytes::new(&mut view[..self.values.len()], processor)));

@@ -183,7 +183,8 @@ impl InformationState {
 
 /// The history of a match as everybody sees it: the chain of everything that is public, in 128 bits.
 ///
-/// As in an [`InformationState`], events that show nothing leave no trace. It is a function of the information state of every seat.
+/// As in an [`InformationState`], events that show nothing leave no trace. It is a function of the information state of every
+/// seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct PublicHistory {
@@ -214,8 +215,8 @@ impl PublicHistory {
         self.key
     }
 
-    /// The key of this history together with the observation of a seat now: the information state of the seat in the public form of
-    /// a game.
+    /// The key of this history together with the observation of a seat now: the information state of the seat in the public form
+    /// of a game.
     ///
     /// # Errors
     /// If the position lacks the seat.

@@ -105,9 +105,9 @@
 //! ```
 //!
 //! # Add a game
-//! Implement [`Position`] for a plain `Copy` struct and try [`laws::hold`] on it; [`finite!`], [`options!`] and [`position!`] declare
-//! its actions, options and formats. [`AnyGame::of`] erases its type. `examples/kuhn` is a complete game of this kind: Kuhn
-//! poker, in 140 lines.
+//! Implement [`Position`] for a plain `Copy` struct and try [`laws::hold`] on it; [`finite!`], [`options!`] and [`position!`]
+//! declare its actions, options and formats. [`AnyGame::of`] erases its type. `examples/kuhn` is a complete game of this kind:
+//! Kuhn poker, in 140 lines.
 //!
 //! # Features
 //! `cargo add bastide --no-default-features --features en_garde` compiles one game in seconds: its rules, matches, batches on one

@@ -131,10 +131,11 @@ impl<P: Position> Match<P> {
         Ok(())
     }
 
-    /// Plays the actions that parts of the scene of the seat to act choose, in any order, and counts them ([`plan`](crate::plan)).
+    /// Plays the actions that parts of the scene of the seat to act choose, in any order, and counts them
+    /// ([`plan`](crate::plan)).
     ///
-    /// Hidden cards may end the seat's decisions before the last of them, or lead to another question. So an action is played only
-    /// while the seat has the choice of this action by these parts; the first always is.
+    /// Hidden cards may end the seat's decisions before the last of them, or lead to another question. So an action is played
+    /// only while the seat has the choice of this action by these parts; the first always is.
     ///
     /// ```
     /// # use bastide::en_garde::{EnGarde, Options};
@@ -302,8 +303,9 @@ impl<P: Position> Match<P> {
         &self.record
     }
 
-    /// Keeps the information states of all seats from now on, as long as the match continues in this process: asking for one is then
-    /// a read, and an event costs each seat little more than an observation. Copies keep them, too; matches read from bytes do not.
+    /// Keeps the information states of all seats from now on, as long as the match continues in this process: asking for one is
+    /// then a read, and an event costs each seat little more than an observation. Copies keep them, too; matches read from bytes
+    /// do not.
     pub fn keep_keys(&mut self) {
         if self.known.is_empty() {
             self.known = Seat::all().map_while(|seat| self.information_state(seat).ok()).collect();

@@ -42,9 +42,9 @@ fn nothing(parts: &[String]) -> String {
 /// no chance between them. The parts are those of the actions' [choices](crate::Shown::choices), all of them, in any
 /// order. Where another order chooses other actions, with another result, the parts are taken in their own order.
 ///
-/// It looks at a position redealt for the seat, so the answer depends on nothing that is hidden from the seat. Hidden cards may make a
-/// later action illegal or change the question before it: [`Match::play_parts`](crate::Match::play_parts) plays as many as the seat is
-/// asked for.
+/// It looks at a position redealt for the seat, so the answer depends on nothing that is hidden from the seat. Hidden cards may
+/// make a later action illegal or change the question before it: [`Match::play_parts`](crate::Match::play_parts) plays as many as
+/// the seat is asked for.
 ///
 /// ```
 /// let running = bastide::load("en_garde")?.new_match(7);

@@ -135,7 +135,8 @@ impl Display for Viewer {
     }
 }
 
-/// The cards in one place as a viewer sees them: open, or face down with their number. Nobody can ask a closed zone for its cards.
+/// The cards in one place as a viewer sees them: open, or face down with their number. Nobody can ask a closed zone for its
+/// cards.
 #[derive(Clone, Copy)]
 pub struct Zone<'a, T: Finite> {
     cards: &'a Bag<T>,

@@ -37,7 +37,8 @@ pub enum Reader {
     /// Anyone: every seat has its name.
     #[default]
     Anyone,
-    /// A seat among a number of seats, which is called "you", and of two seats the other one "your opponent" unless it has a name.
+    /// A seat among a number of seats, which is called "you", and of two seats the other one "your opponent" unless it has a
+    /// name.
     Seat {
         /// The reader's seat.
         seat: Seat,
@@ -99,9 +100,9 @@ impl<T: Finite> ToldCards<T> {
 
 /// The events told to a viewer. Consecutive cards of the same kind of event are told together.
 ///
-/// They are numbered by the events that the viewer notices: for a seat, its own actions and any change in what it sees; for the public,
-/// any change in its scene; for a viewer who sees everything, all events. So indistinguishable matches are told to a seat alike, with
-/// the same numbers.
+/// They are numbered by the events that the viewer notices: for a seat, its own actions and any change in what it sees; for the
+/// public, any change in its scene; for a viewer who sees everything, all events. So indistinguishable matches are told to a seat
+/// alike, with the same numbers.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Telling<T> {
     pub(crate) noticed: usize,

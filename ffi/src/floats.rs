@@ -1,5 +1,5 @@
-//! The floating-point settings of a call: rounding to nearest, no traps, small numbers kept. Rust needs them, and results must not
-//! depend on the caller's.
+//! The floating-point settings of a call: rounding to nearest, no traps, small numbers kept. Rust needs them, and results must
+//! not depend on the caller's.
 
 /// Runs a call under the standard settings.
 #[inline]

@@ -185,8 +185,8 @@ pub extern "C" fn bastide_game_rules(game: Option<&Game>) -> *const c_char {
     answer(ptr::null(), || Ok(given(game, "game")?.texts().rules.as_ptr()))
 }
 
-/// The cards as JSON: an object for each card under its notation, with its `name` for people, the `label` in its corner, the number of
-/// its `colour` in pictures or null, and `figures`, other numbers on it.
+/// The cards as JSON: an object for each card under its notation, with its `name` for people, the `label` in its corner, the
+/// number of its `colour` in pictures or null, and `figures`, other numbers on it.
 #[unsafe(no_mangle)]
 pub extern "C" fn bastide_game_cards(game: Option<&Game>) -> *const c_char {
     answer(ptr::null(), || Ok(given(game, "game")?.texts().cards.as_ptr()))

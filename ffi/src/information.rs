@@ -8,7 +8,8 @@ use engine::{Finite, Id, Illegal, NotObserved, Seat};
 use std::ffi::c_char;
 use std::mem::MaybeUninit;
 
-/// A digest, 128 bits, of everything that a seat or the public has seen and done, or of an observation; the same on every platform.
+/// A digest, 128 bits, of everything that a seat or the public has seen and done, or of an observation; the same on every
+/// platform.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct Key {
@@ -134,8 +135,8 @@ pub extern "C" fn bastide_match_information_key(
     })
 }
 
-/// Writes the key of the history of a match as everybody sees it, computed from the record: equal if the public has seen the same.
-/// It is a function of the information state of every seat.
+/// Writes the key of the history of a match as everybody sees it, computed from the record: equal if the public has seen the
+/// same. It is a function of the information state of every seat.
 #[unsafe(no_mangle)]
 pub extern "C" fn bastide_match_public_history_key(r#match: Option<&Match>, key: Option<&mut MaybeUninit<Key>>) -> Status {
     guard_whole(|| {

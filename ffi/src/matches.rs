@@ -121,14 +121,14 @@ pub unsafe extern "C" fn bastide_match_play_text(r#match: Option<&mut Match>, ac
     })
 }
 
-/// Plays the actions that parts of a scene choose, the names of which stand on a line each, as in `bastide_position_plan`; then chance
-/// deals. Writes the number of actions that it played.
+/// Plays the actions that parts of a scene choose, the names of which stand on a line each, as in `bastide_position_plan`; then
+/// chance deals. Writes the number of actions that it played.
 ///
-/// Hidden cards may end the seat's decisions before the last of them, or lead to another question. So an action is played only while
-/// the seat has the choice of this action by these parts; the first always is.
+/// Hidden cards may end the seat's decisions before the last of them, or lead to another question. So an action is played only
+/// while the seat has the choice of this action by these parts; the first always is.
 ///
-/// BASTIDE_STATUS_UNKNOWN_TEXT for a part that chooses nothing, BASTIDE_STATUS_ILLEGAL for parts that choose no actions together, or
-/// several, BASTIDE_STATUS_NOT_THE_TURN.
+/// BASTIDE_STATUS_UNKNOWN_TEXT for a part that chooses nothing, BASTIDE_STATUS_ILLEGAL for parts that choose no actions together,
+/// or several, BASTIDE_STATUS_NOT_THE_TURN.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn bastide_match_play_parts(
     r#match: Option<&mut Match>,

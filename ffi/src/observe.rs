@@ -143,8 +143,8 @@ pub unsafe extern "C" fn bastide_position_portrait(
     write_seen(position, viewer, AnyPosition::portrait, text, length)
 }
 
-/// Writes the scene as JSON, version 2: what lies on the table, and the parts that choose each legal action, as a viewer sees it: a
-/// seat, BASTIDE_PUBLIC, or BASTIDE_EVERYTHING. Each game has its own members, and names cards by the notations of
+/// Writes the scene as JSON, version 2: what lies on the table, and the parts that choose each legal action, as a viewer sees it:
+/// a seat, BASTIDE_PUBLIC, or BASTIDE_EVERYTHING. Each game has its own members, and names cards by the notations of
 /// `bastide_game_cards`. Send a client its scene, never the position.
 ///
 /// BASTIDE_STATUS_UNKNOWN_SEAT.
@@ -165,11 +165,11 @@ pub unsafe extern "C" fn bastide_position_scene(
 /// act, with no other seat and no chance between them. The parts are those of the actions' choices, all of them, in any order.
 /// Where another order chooses other actions, with another result, the parts are taken in their own order.
 ///
-/// The answer depends on nothing that is hidden from the seat. Hidden cards may make a later action illegal or change the question
-/// before it: `bastide_match_play_parts` plays as many as the seat is asked for.
+/// The answer depends on nothing that is hidden from the seat. Hidden cards may make a later action illegal or change the
+/// question before it: `bastide_match_play_parts` plays as many as the seat is asked for.
 ///
-/// BASTIDE_STATUS_UNKNOWN_TEXT for a part that chooses nothing, BASTIDE_STATUS_ILLEGAL for parts that choose no actions together, or
-/// several, BASTIDE_STATUS_NOT_THE_TURN.
+/// BASTIDE_STATUS_UNKNOWN_TEXT for a part that chooses nothing, BASTIDE_STATUS_ILLEGAL for parts that choose no actions together,
+/// or several, BASTIDE_STATUS_NOT_THE_TURN.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn bastide_position_plan(
     position: Option<&Position>,

@@ -49,16 +49,16 @@ pub struct ConsideredAction {
     pub probability: f32,
     /// The probability before: by the network or the script that guides a search, or by the policy that `update` changes; or NaN.
     pub prior: f32,
-    /// The standard error of the value, if it was searched, and 1 if it was tried once; for `update`, of the value's lead over the
-    /// mean value of the policy before; or NaN.
+    /// The standard error of the value, if it was searched, and 1 if it was tried once; for `update`, of the value's lead over
+    /// the mean value of the policy before; or NaN.
     pub error: f32,
-    /// The share of first places that the seat's side takes in the searched play-outs, where sides that share one have equal parts
-    /// of it; or NaN, also where the value of a network ended one.
+    /// The share of first places that the seat's side takes in the searched play-outs, where sides that share one have equal
+    /// parts of it; or NaN, also where the value of a network ended one.
     pub first: f32,
     /// The share of the play-outs after which its side shares the first place; or NaN.
     pub tie: f32,
-    /// The share of the play-outs that went to the end of the match, or NaN. The others stopped before, in En Garde at the end of the
-    /// round and in Guyenne after 40 decisions: the first place is there the highest value.
+    /// The share of the play-outs that went to the end of the match, or NaN. The others stopped before, in En Garde at the end of
+    /// the round and in Guyenne after 40 decisions: the first place is there the highest value.
     pub ended: f32,
 }
 
@@ -123,8 +123,8 @@ impl Player {
 
 /// Makes the player of a name in a game: `random`, `scripted`, `greedy`, `easy`, `medium`, `hard`, `expert`, or with options
 /// `greedy(redeals=8)`, `search(iterations=2000,threads=2)`; another seed gives other random numbers. `net:FILE` is the network
-/// in a file, `search(net=FILE,iterations=2000)` a search guided by one, `update(net=FILE,worlds=64)` a search that draws from one's
-/// policy after an update of it, `strategy:FILE` the strategy in a file. With a temperature the others draw their actions:
+/// in a file, `search(net=FILE,iterations=2000)` a search guided by one, `update(net=FILE,worlds=64)` a search that draws from
+/// one's policy after an update of it, `strategy:FILE` the strategy in a file. With a temperature the others draw their actions:
 /// `net:FILE(temperature=1)` by the network's probabilities, `search(temperature=1)` in proportion to the visits.
 ///
 /// BASTIDE_STATUS_UNKNOWN_PLAYER.
@@ -381,14 +381,14 @@ fn written(considered: &Considered) -> ConsideredAction {
     ConsideredAction { visits, available, action: action.into(), value, probability, prior, error, first, tie, ended }
 }
 
-/// Writes worlds that the seat to act in a match holds for possible, at most `count`, and the number of equally likely worlds that
-/// would tell as much: redeals, as likely as the others' play since the Nth of their last decisions makes them, if they play as the
-/// network of the player does, which is `update(net=FILE,recall=N)`. None are written if all that were dealt were found to be
-/// impossible, or if stopped. Free each position.
+/// Writes worlds that the seat to act in a match holds for possible, at most `count`, and the number of equally likely worlds
+/// that would tell as much: redeals, as likely as the others' play since the Nth of their last decisions makes them, if they play
+/// as the network of the player does, which is `update(net=FILE,recall=N)`. None are written if all that were dealt were found to
+/// be impossible, or if stopped. Free each position.
 ///
-/// They depend on what the seat saw and did and on the player's seed. The size of the buffer is checked before the player works; it
-/// needs room for `count`. BASTIDE_STATUS_NOT_THE_TURN, BASTIDE_STATUS_OTHER_GAME; BASTIDE_STATUS_BAD_SETTING unless `count` is 1 to
-/// 1024; BASTIDE_STATUS_UNKNOWN_PLAYER for a player that does not recall.
+/// They depend on what the seat saw and did and on the player's seed. The size of the buffer is checked before the player works;
+/// it needs room for `count`. BASTIDE_STATUS_NOT_THE_TURN, BASTIDE_STATUS_OTHER_GAME; BASTIDE_STATUS_BAD_SETTING unless `count`
+/// is 1 to 1024; BASTIDE_STATUS_UNKNOWN_PLAYER for a player that does not recall.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn bastide_player_worlds(
     player: Option<&Player>,

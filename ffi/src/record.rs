@@ -96,8 +96,8 @@ pub extern "C" fn bastide_record_length(record: Option<&Record>) -> usize {
     answer(0, || Ok(given(record, "record")?.record.ids().len()))
 }
 
-/// Writes the ids of everything that happened, `bastide_record_length` of them; each belongs to an action or an outcome, depending on
-/// the turn.
+/// Writes the ids of everything that happened, `bastide_record_length` of them; each belongs to an action or an outcome,
+/// depending on the turn.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn bastide_record_ids(
     record: Option<&Record>,

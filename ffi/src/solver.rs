@@ -82,7 +82,8 @@ pub struct Tree {
 /// The size of the tree of a game.
 #[repr(C)]
 pub struct TreeFigures {
-    /// The nodes: in the full form all histories, including the first and the ends; in the public form those in which a seat decides.
+    /// The nodes: in the full form all histories, including the first and the ends; in the public form those in which a seat
+    /// decides.
     pub nodes: u64,
     /// The information states in which each seat decides; 0 for seats that do not exist.
     pub states: [u64; BASTIDE_MAX_SEATS],
@@ -138,9 +139,9 @@ fails! {
 
 /// Makes the tree of a small game.
 ///
-/// BASTIDE_STATUS_STOPPED; BASTIDE_STATUS_TOO_LARGE, with the number of nodes counted, or at once if an estimate exceeds the limits;
-/// BASTIDE_STATUS_BAD_SETTING, also for the public form of a game in which it matters how a seat came to see what it sees;
-/// BASTIDE_STATUS_NO_MEMORY.
+/// BASTIDE_STATUS_STOPPED; BASTIDE_STATUS_TOO_LARGE, with the number of nodes counted, or at once if an estimate exceeds the
+/// limits; BASTIDE_STATUS_BAD_SETTING, also for the public form of a game in which it matters how a seat came to see what it
+/// sees; BASTIDE_STATUS_NO_MEMORY.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn bastide_tree_new(
     game: Option<&Game>,
@@ -207,8 +208,8 @@ pub extern "C" fn bastide_tree_measure(
 /// Makes the best response of a seat to the others, who play `strategy`, and writes its expected return; of equally good actions,
 /// it plays the lowest. It holds the states of this seat alone.
 ///
-/// BASTIDE_STATUS_STOPPED, BASTIDE_STATUS_UNKNOWN_SEAT, BASTIDE_STATUS_OTHER_GAME; BASTIDE_STATUS_DAMAGED if the strategy has other
-/// actions than the game.
+/// BASTIDE_STATUS_STOPPED, BASTIDE_STATUS_UNKNOWN_SEAT, BASTIDE_STATUS_OTHER_GAME; BASTIDE_STATUS_DAMAGED if the strategy has
+/// other actions than the game.
 #[unsafe(no_mangle)]
 pub extern "C" fn bastide_tree_best_response(
     tree: Option<&Tree>,
@@ -253,8 +254,8 @@ pub unsafe extern "C" fn bastide_solver_new(
     })
 }
 
-/// Makes a solver from the bytes of another (`bastide_solver_to_bytes`), which continues as if it had never stopped, with the saved
-/// form and seed.
+/// Makes a solver from the bytes of another (`bastide_solver_to_bytes`), which continues as if it had never stopped, with the
+/// saved form and seed.
 ///
 /// BASTIDE_STATUS_DAMAGED for bytes that are damaged or of another game, and as `bastide_tree_new`.
 #[unsafe(no_mangle)]
@@ -321,8 +322,8 @@ pub extern "C" fn bastide_solver_strategy(solver: Option<&Solver>, strategy: Opt
     })
 }
 
-/// Writes the value of the average strategy. BASTIDE_STATUS_STOPPED; BASTIDE_STATUS_TOO_LARGE if the solver samples and the tree exceeds
-/// its limits.
+/// Writes the value of the average strategy. BASTIDE_STATUS_STOPPED; BASTIDE_STATUS_TOO_LARGE if the solver samples and the tree
+/// exceeds its limits.
 #[unsafe(no_mangle)]
 pub extern "C" fn bastide_solver_measure(
     solver: Option<&mut Solver>,

@@ -7,8 +7,8 @@ use std::ffi::c_void;
 ///
 /// `asked` is called repeatedly with `data`, from each thread that works for the call, concurrently if there are several. Once it
 /// has returned true, the call ends soon, with the results so far: a player chooses from its thought until then, and statistics
-/// cover the matches that were finished. A call that makes, reads, writes or measures a whole returns BASTIDE_STATUS_STOPPED instead.
-/// The function must not unwind.
+/// cover the matches that were finished. A call that makes, reads, writes or measures a whole returns BASTIDE_STATUS_STOPPED
+/// instead. The function must not unwind.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct Stop {

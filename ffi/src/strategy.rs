@@ -128,8 +128,8 @@ pub unsafe extern "C" fn bastide_strategy_probabilities(
     })
 }
 
-/// Changes the probabilities of an information state that the strategy holds, one for each of its actions. They are divided by their
-/// sum, which is 1 within 0.0001.
+/// Changes the probabilities of an information state that the strategy holds, one for each of its actions. They are divided by
+/// their sum, which is 1 within 0.0001.
 ///
 /// BASTIDE_STATUS_DAMAGED if the strategy does not hold the state, or has another number of actions there;
 /// BASTIDE_STATUS_BAD_SETTING if the probabilities do not add up to 1.

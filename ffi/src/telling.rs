@@ -35,8 +35,8 @@ pub unsafe extern "C" fn bastide_match_telling(
     })
 }
 
-/// Writes what happened, as `bastide_match_telling` does, as JSON: a list of objects with the `number` of noticed events, the `sentence`,
-/// in which a seat that is the viewer is "you", and `told`, the event as data of its game, with its `kind`.
+/// Writes what happened, as `bastide_match_telling` does, as JSON: a list of objects with the `number` of noticed events, the
+/// `sentence`, in which a seat that is the viewer is "you", and `told`, the event as data of its game, with its `kind`.
 ///
 /// BASTIDE_STATUS_UNKNOWN_SEAT.
 #[unsafe(no_mangle)]
@@ -96,8 +96,8 @@ pub unsafe extern "C" fn bastide_record_telling(
     })
 }
 
-/// Writes the number of events so far that a viewer noticed: a seat, BASTIDE_PUBLIC, or BASTIDE_EVERYTHING. Sentences for a viewer
-/// have such numbers, so that they reveal nothing of hidden steps; the number of all events would.
+/// Writes the number of events so far that a viewer noticed: a seat, BASTIDE_PUBLIC, or BASTIDE_EVERYTHING. Sentences for a
+/// viewer have such numbers, so that they reveal nothing of hidden steps; the number of all events would.
 ///
 /// BASTIDE_STATUS_UNKNOWN_SEAT.
 #[unsafe(no_mangle)]

@@ -1,5 +1,5 @@
-//! Calls of Python's code from ours, and the end of Python. Before 3.14, Python then unwinds each thread of a daemon that asks for
-//! the interpreter, but Rust's code cannot be unwound. Beside `memory` and `jit/xla.rs`, the only unsafe code of this face.
+//! Calls of Python's code from ours, and the end of Python. Before 3.14, Python then unwinds each thread of a daemon that asks
+//! for the interpreter, but Rust's code cannot be unwound. Beside `memory` and `jit/xla.rs`, the only unsafe code of this face.
 #![allow(unsafe_code)]
 
 use pyo3::IntoPyObjectExt;

@@ -94,8 +94,8 @@ getters! {
     fn position_size(&self) -> usize = self.0.position_size();
     /// The notations of all actions, in the order of their ids.
     fn action_texts(&self) -> Vec<String> = self.0.action_texts();
-    /// The meaning of each number of the output `history`, in words: nothing, what begins a change of the view, the seat's actions, the
-    /// actions of others, the outcomes that it sees, and the values of its observation.
+    /// The meaning of each number of the output `history`, in words: nothing, what begins a change of the view, the seat's
+    /// actions, the actions of others, the outcomes that it sees, and the values of its observation.
     fn vocabulary(&self) -> Vec<String> = self.0.vocabulary();
     /// The maximum of each value of an observation: uint8 of shape (observation_length,).
     fn maxima<'py>(&self, py: Python<'py>) -> Array<'py, of::uint8> = Array::new(PyArray1::from_vec(py, self.0.maxima()).into_any());

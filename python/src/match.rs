@@ -87,9 +87,9 @@ impl Match {
 
     /// Plays the actions that parts of the scene of the seat to act choose, in any order, as in `plan`; returns their number.
     ///
-    /// Hidden cards may end the seat's decisions before the last of them, or lead to another question. So an action is played only
-    /// while the seat has the choice of this action by these parts; the first always is. Raises IllegalError as `plan` does, and then
-    /// changes nothing.
+    /// Hidden cards may end the seat's decisions before the last of them, or lead to another question. So an action is played
+    /// only while the seat has the choice of this action by these parts; the first always is. Raises IllegalError as `plan` does,
+    /// and then changes nothing.
     #[pyo3(signature = (parts: "Iterable[str]"))]
     fn play_parts(&self, py: Python<'_>, parts: Parts) -> PyResult<usize> {
         self.with(py, |running| running.play_parts(&parts.names())).or_raise()

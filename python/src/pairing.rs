@@ -115,10 +115,10 @@ impl Game {
     /// Plays `deals` deals between two players, each once for every side that the first can take; the index of the first deal is
     /// `first`.
     ///
-    /// A player is a player of this game, its name, or a callable, as in `Game.player`, or a `Policy`: then many matches are played
-    /// side by side, and the deals are those of `Batch.evaluate`. The chance of a deal depends on the seed and its index only, so
-    /// processes can share the indices, and add their results. Deals are played on `threads` threads, 1 to
-    /// 256; other threads of Python run meanwhile, and Ctrl-C interrupts it. The exceptions of a callable are raised here.
+    /// A player is a player of this game, its name, or a callable, as in `Game.player`, or a `Policy`: then many matches are
+    /// played side by side, and the deals are those of `Batch.evaluate`. The chance of a deal depends on the seed and its index
+    /// only, so processes can share the indices, and add their results. Deals are played on `threads` threads, 1 to 256; other
+    /// threads of Python run meanwhile, and Ctrl-C interrupts it. The exceptions of a callable are raised here.
     #[pyo3(signature = (
         player: "Player | Policy | str | Callable[[Position], SupportsIndex | str]",
         other: "Player | Policy | str | Callable[[Position], SupportsIndex | str]",

@@ -84,8 +84,8 @@ pub(crate) fn is_policy(given: &Bound<'_, PyAny>) -> PyResult<bool> {
 /// The cost of a choice, in random decisions, up to which it is too fast for Ctrl-C to matter, so that a thread is not worth it.
 const QUICK: usize = 2000;
 
-/// The name of a player, with the package's file instead of `net` alone or with options, or the guide `net` of a search: the file of
-/// this form of the game, whose name has hyphens for signs, or else of the game.
+/// The name of a player, with the package's file instead of `net` alone or with options, or the guide `net` of a search: the file
+/// of this form of the game, whose name has hyphens for signs, or else of the game.
 fn with_file(py: Python<'_>, name: String, game: &str) -> PyResult<String> {
     let is_guide = |setting: &str| setting.split('=').map(str::trim).eq(["net", "net"]);
     let options = name.trim().strip_prefix("net").filter(|rest| rest.is_empty() || rest.trim_start().starts_with('('));
@@ -197,13 +197,14 @@ impl Player {
         Ok(Thought::new(player.game(), action, thought))
     }
 
-    /// Worlds that the seat to act in a match holds for possible: at most `count` positions that look alike to it, float64 weights,
-    /// whose sum is 1, and the number of equally likely worlds that would tell as much.
+    /// Worlds that the seat to act in a match holds for possible: at most `count` positions that look alike to it, float64
+    /// weights, whose sum is 1, and the number of equally likely worlds that would tell as much.
     ///
     /// They are redeals, as likely as the others' last N decisions make them, if they play as the network does: the player is
-    /// "update(net=FILE,recall=N)". There are none if all that were dealt were found to be impossible: recall less then. They depend
-    /// on what the seat saw and did, and on `seed`. Other threads run meanwhile, and Ctrl-C interrupts it. Raises ArgumentError
-    /// unless `count` is 1 to 1024, OptionError for another player, IllegalError if no seat is asked, and DamagedError for another game.
+    /// "update(net=FILE,recall=N)". There are none if all that were dealt were found to be impossible: recall less then. They
+    /// depend on what the seat saw and did, and on `seed`. Other threads run meanwhile, and Ctrl-C interrupts it. Raises
+    /// ArgumentError unless `count` is 1 to 1024, OptionError for another player, IllegalError if no seat is asked, and
+    /// DamagedError for another game.
     #[pyo3(signature = (match_: "Match", /, count: "SupportsIndex") -> "tuple[list[Position], NDArray[float64], float]")]
     fn worlds<'py>(
         &self,
@@ -263,15 +264,15 @@ impl Game {
     ///
     /// The names are "random", "scripted", "greedy", "easy", "medium", "hard" and "expert", and with options, in the name or
     /// beside it, "greedy(redeals=8)" and "search(iterations=2000,threads=2)". Another `seed` (default 0) gives other random
-    /// numbers. "net:FILE" is the network in a file, which `bastide train` makes, and "net" the package's network, for the default
-    /// options and for "en_garde(rounds_to_win=1,max_rounds=1,piste=7,values=3,copies=3,hand=2)"; it guides a search as
+    /// numbers. "net:FILE" is the network in a file, which `bastide train` makes, and "net" the package's network, for the
+    /// default options and for "en_garde(rounds_to_win=1,max_rounds=1,piste=7,values=3,copies=3,hand=2)"; it guides a search as
     /// "search(net=FILE,iterations=2000)" or "search(net=net)". "update(net=FILE,worlds=64,eta=20)" or "update(net=net)" improves
-    /// the network's policy at each decision by one update, whose values come from play-outs by the network in redealt worlds, and
-    /// draws from the result; with `temperature=0` it plays the likeliest action. With a temperature the others draw, too:
-    /// "net(temperature=1)" by the softmax of logits / temperature, "search(temperature=1)" by visits ** (1 / temperature); 0, the
-    /// default, plays the best action. "strategy:FILE" is the strategy in a file, which `bastide solve` makes; a `Strategy` is a
-    /// player, too, named "strategy" by default. It draws each action by the probabilities of the information state, and plays
-    /// uniformly in states that it does not hold.
+    /// the network's policy at each decision by one update, whose values come from play-outs by the network in redealt worlds,
+    /// and draws from the result; with `temperature=0` it plays the likeliest action. With a temperature the others draw, too:
+    /// "net(temperature=1)" by the softmax of logits / temperature, "search(temperature=1)" by visits ** (1 / temperature); 0,
+    /// the default, plays the best action. "strategy:FILE" is the strategy in a file, which `bastide solve` makes; a `Strategy`
+    /// is a player, too, named "strategy" by default. It draws each action by the probabilities of the information state, and
+    /// plays uniformly in states that it does not hold.
     ///
     /// A callable gets a `Position` that looks to the seat to act as the true one does; everything that the seat cannot see was
     /// dealt at random. It returns the id or the notation of a legal action, and a batch or an arena calls it from other threads.

@@ -80,7 +80,8 @@ macro_rules! questions {
             fn turn(&self, py: Python<'_>) -> i32 = self.ask(py, |position| position.turn().code());
             /// The number of seats.
             fn seats(&self) -> usize = self.any_game().seats();
-            /// The score of each seat, as if the match ended now. It may count hidden cards: show a viewer the scores of its scene.
+            /// The score of each seat, as if the match ended now. It may count hidden cards: show a viewer the scores of its
+            /// scene.
             fn scores(&self, py: Python<'_>) -> Vec<i32> = self.ask(py, |position| position.scores().to_vec());
             /// The return of each seat, from -1 to +1; all 0 before the end.
             fn returns(&self, py: Python<'_>) -> Vec<f32> = self.ask(py, |position| position.returns().to_vec());
@@ -147,7 +148,8 @@ macro_rules! questions {
                 Ok(scene.blocks(width.size()).into_iter().map(|(tone, text)| (bastide::Finite::notation(tone), lines(text))).collect())
             }
 
-            /// The table as a picture, self-contained SVG, as a viewer sees it: a seat, "public" or "everything". Raises SeatError.
+            /// The table as a picture, self-contained SVG, as a viewer sees it: a seat, "public" or "everything". Raises
+            /// SeatError.
             #[pyo3(signature = (viewer: "_Viewer"))]
             fn picture(&self, py: Python<'_>, viewer: GivenViewer) -> PyResult<String> {
                 let viewer = viewer.of(self.seats())?;
@@ -181,13 +183,14 @@ macro_rules! questions {
                 self.ask(py, |position| position.scene(viewer)).or_raise().map(|scene| Scene::new(&scene))
             }
 
-            /// The actions that parts of the scene of the seat to act choose: its next decisions, with no other seat and no chance
-            /// between them.
+            /// The actions that parts of the scene of the seat to act choose: its next decisions, with no other seat and no
+            /// chance between them.
             ///
-            /// The parts are those of the actions' choices, all of them, in any order. Where another order chooses other actions, with
-            /// another result, they are taken in their own order. The answer depends on nothing that is hidden from the seat. Hidden
-            /// cards may make a later action illegal or change the question before it: `Match.play_parts` plays as many as the seat is
-            /// asked for. Raises IllegalError if a part is unknown, or if the parts choose no actions together, or several.
+            /// The parts are those of the actions' choices, all of them, in any order. Where another order chooses other actions,
+            /// with another result, they are taken in their own order. The answer depends on nothing that is hidden from the
+            /// seat. Hidden cards may make a later action illegal or change the question before it: `Match.play_parts` plays as
+            /// many as the seat is asked for. Raises IllegalError if a part is unknown, or if the parts choose no actions
+            /// together, or several.
             #[pyo3(signature = (parts: "Iterable[str]"))]
             fn plan(&self, py: Python<'_>, parts: Parts) -> PyResult<Vec<u16>> {
                 let actions = self.ask(py, |position| position.plan(&parts.names())).or_raise()?;

@@ -92,8 +92,9 @@ impl Record {
         Ok(told.sentences().collect())
     }
 
-    /// The events after the first `since` that the viewer noticed, as data: each a dict with the `number` of events noticed by then, the
-    /// `sentence`, in which a seat that is the viewer is "you", and `told`, the event of the game with its `kind`. Raises SeatError.
+    /// The events after the first `since` that the viewer noticed, as data: each a dict with the `number` of events noticed by
+    /// then, the `sentence`, in which a seat that is the viewer is "you", and `told`, the event of the game with its `kind`.
+    /// Raises SeatError.
     #[pyo3(signature = (viewer: "_Viewer", since: "SupportsIndex" = Number(0)) -> "list[dict[str, Any]]")]
     pub(crate) fn told<'py>(&self, py: Python<'py>, viewer: GivenViewer, since: Number) -> PyResult<Bound<'py, PyAny>> {
         let json = self.game.0.told_json(&self.record, viewer.of(self.game.0.seats())?, since.size()).or_raise()?;

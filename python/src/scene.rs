@@ -24,8 +24,8 @@ impl Scene {
 
 #[pymethods]
 impl Scene {
-    /// The scene in ints, strs, lists and dicts: its `version`, 2; the members of its game; and its `choices`, the legal actions, if
-    /// the viewer sees what the seat to act sees.
+    /// The scene in ints, strs, lists and dicts: its `version`, 2; the members of its game; and its `choices`, the legal actions,
+    /// if the viewer sees what the seat to act sees.
     #[pyo3(signature = () -> "dict[str, Any]")]
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         call_method(py.import("json")?.as_any(), "loads", (&self.json,))

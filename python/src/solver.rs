@@ -89,8 +89,8 @@ getters! {
     fn game(&self) -> Game = Game(self.game.clone());
     /// The form, "full" or "public".
     fn form(&self) -> String = self.tree.form().to_string();
-    /// The number of nodes: in the full form all histories, including the first and the ends; in the public form the nodes in which a
-    /// seat decides.
+    /// The number of nodes: in the full form all histories, including the first and the ends; in the public form the nodes in
+    /// which a seat decides.
     fn nodes(&self) -> usize = self.tree.nodes();
     /// The number of public histories in which a seat decides; None for the full form.
     fn public_histories(&self) -> Option<usize> = self.tree.public_histories();
@@ -121,8 +121,8 @@ impl Tree {
         Ok(states.into_iter().map(|(seat, key, position)| (seat, key, Position(position))).collect())
     }
 
-    /// Writes the tree and the observations of its information states into a file, from which `open` has them again without growing
-    /// it; nothing is left behind where that fails. Raises DamagedError in the full form, and OSError.
+    /// Writes the tree and the observations of its information states into a file, from which `open` has them again without
+    /// growing it; nothing is left behind where that fails. Raises DamagedError in the full form, and OSError.
     #[pyo3(signature = (file: "str | PathLike[str]", /) -> "None")]
     fn save(&self, py: Python<'_>, file: &Bound<'_, PyAny>) -> PyResult<()> {
         let seen = self.seen(py)?;
@@ -132,8 +132,8 @@ impl Tree {
         call_method(py.import("bastide._files")?.as_any(), "replace", (path, bytes)).map(drop)
     }
 
-    /// The tree that `save` wrote into a file, to be swept by a number of `threads`. Raises OSError, and DamagedError for a file that is
-    /// cut off, changed or of another version.
+    /// The tree that `save` wrote into a file, to be swept by a number of `threads`. Raises OSError, and DamagedError for a file
+    /// that is cut off, changed or of another version.
     #[staticmethod]
     #[pyo3(signature = (file: "str | PathLike[str]", /, *, threads: "SupportsIndex" = Number(1)) -> "Tree")]
     fn open(py: Python<'_>, file: PathBuf, threads: Number) -> PyResult<Self> {
@@ -346,9 +346,9 @@ impl Game {
     /// The tree of this small game, with at most `nodes` nodes (default 10,000,000) and `bytes` bytes (default 2**30).
     ///
     /// In the `form` "public", positions with the same public history are one node, and chance is settled between decisions; the
-    /// information states are the public history and what the seat sees now. It is much smaller, and holds where it does not matter
-    /// how a seat came to see what it sees; a game in which that matters raises ArgumentError. In the form "full", every history is a
-    /// node. By default it is the public form where that holds, otherwise the full one. The public form grows on
+    /// information states are the public history and what the seat sees now. It is much smaller, and holds where it does not
+    /// matter how a seat came to see what it sees; a game in which that matters raises ArgumentError. In the form "full", every
+    /// history is a node. By default it is the public form where that holds, otherwise the full one. The public form grows on
     /// several `threads`, and is the same for any number. With `observations`, those of the information states are noted while it
     /// grows, so that `Tree.observations` and `Tree.save` need not grow it again.
     ///
@@ -376,8 +376,8 @@ impl Game {
 
     /// A solver of this game.
     ///
-    /// `method` is "cfr", "cfr+", "linear", "discounted" or "pcfr+", which walk through the tree, or "external" or "outcome", which
-    /// sample with a `seed` and need no tree; `updates` is "alternating" or "simultaneous". `nodes`, `bytes` and `form` are
+    /// `method` is "cfr", "cfr+", "linear", "discounted" or "pcfr+", which walk through the tree, or "external" or "outcome",
+    /// which sample with a `seed` and need no tree; `updates` is "alternating" or "simultaneous". `nodes`, `bytes` and `form` are
     /// as in `tree`; `bytes` also limits the table that sampling fills. The public form grows on several `threads` and is swept
     /// by them, with the same figures for any number. With `saved`, from `Solver.to_bytes`, it continues from there, with the
     /// saved method, form and seed.

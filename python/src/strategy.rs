@@ -70,7 +70,8 @@ impl Strategy {
         self.strategy.form().to_string()
     }
 
-    /// This strategy of the public form in the information states of the full one, all of which are visited. It can play, as a player.
+    /// This strategy of the public form in the information states of the full one, all of which are visited. It can play, as a
+    /// player.
     ///
     /// Raises DamagedError if it is of the full form. Ctrl-C ends it.
     fn lifted(&self, py: Python<'_>) -> PyResult<Self> {

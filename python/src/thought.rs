@@ -12,9 +12,9 @@ use pyo3::types::{PyDict, PyType};
 
 /// The thought behind a player's choice, from `Player.think`.
 ///
-/// `actions`, `visits`, `available`, `values`, `probabilities`, `priors`, `errors`, `firsts`, `ties` and `ended` have a place for each
-/// legal action, in the order of the ids; they are empty if the player considers nothing, such as a random one or your own. They
-/// are new arrays each time. What the player cannot say is NaN, and None in a dict.
+/// `actions`, `visits`, `available`, `values`, `probabilities`, `priors`, `errors`, `firsts`, `ties` and `ended` have a place for
+/// each legal action, in the order of the ids; they are empty if the player considers nothing, such as a random one or your own.
+/// They are new arrays each time. What the player cannot say is NaN, and None in a dict.
 ///
 /// `str` is a table in the notation of the game. Thoughts are equal if all their figures are; they hash, copy and pickle.
 #[pyclass(frozen, eq, module = "bastide")]
@@ -132,8 +132,8 @@ getters! {
     /// The standard error of each value that was searched, and 1 if it was tried once; for "update", of the value's lead over the
     /// mean value of the policy before: float32 of shape (considered,).
     fn errors<'py>(&self, py: Python<'py>) -> Array<'py, of::float32> = self.said(py, |considered| considered.error);
-    /// The share of first places that the seat's side takes in the searched play-outs of each, where sides that share one have equal
-    /// parts of it; NaN also where the value of a network ended one: float32 of shape (considered,).
+    /// The share of first places that the seat's side takes in the searched play-outs of each, where sides that share one have
+    /// equal parts of it; NaN also where the value of a network ended one: float32 of shape (considered,).
     fn firsts<'py>(&self, py: Python<'py>) -> Array<'py, of::float32> = self.said(py, |considered| Some(considered.places?.first));
     /// The share of the play-outs of each after which its side shares the first place: float32 of shape (considered,).
     fn ties<'py>(&self, py: Python<'py>) -> Array<'py, of::float32> = self.said(py, |considered| Some(considered.places?.tie));

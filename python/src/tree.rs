@@ -42,8 +42,8 @@ fn wide<T: Into<i64>>(py: Python<'_>, numbers: Vec<T>) -> PyResult<Bound<'_, PyA
 
 #[pymethods]
 impl Tree {
-    /// Measures a strategy that all seats play, or these probabilities of places, exactly, over all histories. Raises DamagedError
-    /// for a strategy of another game or of the other form, and ArgumentError for another number of places.
+    /// Measures a strategy that all seats play, or these probabilities of places, exactly, over all histories. Raises
+    /// DamagedError for a strategy of another game or of the other form, and ArgumentError for another number of places.
     #[pyo3(signature = (strategy: "Strategy | NDArray[float64]", /))]
     fn measure(&self, py: Python<'_>, strategy: &Bound<'_, PyAny>) -> PyResult<Measured> {
         of_places(self, strategy, |places| {
@@ -55,10 +55,10 @@ impl Tree {
     /// The exploitability of a policy that is asked about many information states at once: the mean gain of a seat from a best
     /// response, in returns, exactly.
     ///
-    /// `policy(observation, mask)` is as for `Batch.evaluate`: it gets observations of this dtype, "uint8" or "float32", and masks of
-    /// at most `rows` states, and returns an action for each, or logits of shape (states, actions), whose softmax over the legal
-    /// actions it plays; -inf is the logit of an action that it never plays. Arrays may be of NumPy, JAX or PyTorch. In the full form
-    /// a `Policy` with a memory is asked about what its seat saw before, too, in order. Raises ArgumentError.
+    /// `policy(observation, mask)` is as for `Batch.evaluate`: it gets observations of this dtype, "uint8" or "float32", and
+    /// masks of at most `rows` states, and returns an action for each, or logits of shape (states, actions), whose softmax over
+    /// the legal actions it plays; -inf is the logit of an action that it never plays. Arrays may be of NumPy, JAX or PyTorch. In
+    /// the full form a `Policy` with a memory is asked about what its seat saw before, too, in order. Raises ArgumentError.
     #[pyo3(signature = (
         policy: "Callable[[NDArray[Any], NDArray[Any]], Any]",
         rows: "SupportsIndex" = Number(65_536),
@@ -74,12 +74,12 @@ impl Tree {
         call_method(slf.py().import("bastide._solve")?.as_any(), "batched", (slf, policy, rows.0, dtype.0))
     }
 
-    /// The observations of the information states, each by the seat that decides, in the order of `information_states`: an array of
-    /// shape (states, observation_length) for the states from `first` on, up to the one before `end`. Numbers for the dtype "uint8",
-    /// fractions of the maxima for "float32".
+    /// The observations of the information states, each by the seat that decides, in the order of `information_states`: an array
+    /// of shape (states, observation_length) for the states from `first` on, up to the one before `end`. Numbers for the dtype
+    /// "uint8", fractions of the maxima for "float32".
     ///
-    /// Unless they were noted while the tree grew, the first call grows it again, and keeps the observations of all states as uint8.
-    /// Raises ArgumentError.
+    /// Unless they were noted while the tree grew, the first call grows it again, and keeps the observations of all states as
+    /// uint8. Raises ArgumentError.
     #[pyo3(signature = (
         dtype: "str" = Text("uint8"),
         *,
@@ -122,13 +122,13 @@ impl Tree {
     /// continues; the first is the start. Places number the actions of all information states, one state after the other.
     ///
     /// Of each history: `turn`, int8, the seat to act, CHANCE or OVER; `parent`, int64, the history before its last event;
-    /// `place`, int64, the place of its last action, or -1 if chance dealt last; `chance`, float64, the probability of what chance
-    /// dealt last, otherwise 1; `state`, int64, the information state, or -1; `returns`, float64 of shape (histories, seats), 0
-    /// before the end. The first history has itself as its parent, the place -1 and the chance 1.
+    /// `place`, int64, the place of its last action, or -1 if chance dealt last; `chance`, float64, the probability of what
+    /// chance dealt last, otherwise 1; `state`, int64, the information state, or -1; `returns`, float64 of shape (histories,
+    /// seats), 0 before the end. The first history has itself as its parent, the place -1 and the chance 1.
     ///
     /// Of each information state: `seat`, uint8; `before`, int64, the place of the seat's last action, or -1; `key`, uint64 of
-    /// shape (states, 2), the upper half first; `first`, int64, its first place, with the number of all places at the end. Of each
-    /// place: `action`, uint16, the id.
+    /// shape (states, 2), the upper half first; `first`, int64, its first place, with the number of all places at the end. Of
+    /// each place: `action`, uint16, the id.
     #[pyo3(signature = () -> "dict[str, NDArray[Any]]")]
     fn arrays<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let arrays = py.detach(|| self.tree.arrays()).or_raise()?;

@@ -23,6 +23,9 @@ const SEARCHED: [&str; 12] = [
     "tests",
 ];
 
+/// The most characters in a line of a comment of Rust, as in code; a row of a table may have more.
+const WIDEST: usize = 130;
+
 /// Folders of builds and of installed packages, the law, and the file with planted sentences.
 const LEFT_OUT: [&str; 5] = ["build", "node_modules", "target", "rules.md", "english.rs"];
 
@@ -57,6 +60,24 @@ fn comments_and_pages_are_idiomatic() {
     }
     assert!(read > 3000, "only {read} comments and paragraphs were found");
     assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+#[test]
+fn comments_are_as_narrow_as_code() {
+    let is_wide = |line: &str| line.trim_start().starts_with("//") && !line.contains("| ") && line.chars().count() > WIDEST;
+    assert!(is_wide(&format!("/// {}.", "a".repeat(WIDEST))));
+    let sources = SEARCHED
+        .iter()
+        .flat_map(|place| searched(&root().join(place)))
+        .filter(|file| file.extension().is_some_and(|of| of == "rs"));
+    let wide: Vec<_> = sources
+        .flat_map(|file| {
+            let text = fs::read_to_string(&file).unwrap();
+            let lines = text.lines().enumerate().filter(|(_, line)| is_wide(line));
+            lines.map(|(at, _)| format!("{}:{}", file.display(), at + 1)).collect::<Vec<_>>()
+        })
+        .collect();
+    assert!(wide.is_empty(), "comments wider than {WIDEST} characters: {}", wide.join(", "));
 }
 
 #[test]

@@ -51,7 +51,8 @@ fn the_list_of_the_interface_holds_what_users_notice_and_nothing_else() {
             impl Deck { /// Draws.\n pub fn draw(&mut self, cards: u8) -> Option<u8> { self.cut(cards) } fn cut(&self, n: u8) -> Option<u8> { None } }
             impl fmt::Debug for Deck {} impl fmt::Debug for Cut {}
             erased! { trait DynDeck: (Any); impl<P: Position> Cards<P> { let deck = self; deck } impl Deck { self.state }
-                /// Counts.\n #[must_use] pub fn count(&self) -> u8 = deck.size; pub fn told(&self) where feature = \"text\" = deck.tell();
+                /// Counts.\n #[must_use] pub fn count(&self) -> u8 = deck.size; pub fn told(&self) where feature = \"text\" =
+                /// deck.tell();
                 fn boxed(&self) -> u8 = 0; }";
         let outer = "#[non_exhaustive] pub enum Suit { Hearts } pub trait Play { fn play(&self); fn over(&self) -> bool { false } }
             #[doc(hidden)] pub fn hidden() {} #[cfg(test)] pub fn tried() {} pub const MOST: u8 = 3; pub use super::Deck as Pack;";

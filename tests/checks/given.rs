@@ -90,7 +90,8 @@ fn everything_that_a_seat_is_given_is_compared() {
     require_all(methods.into_iter(), &OF_PYTHON, ALIKE);
 }
 
-/// Asserts that the list has every function with a seat or a viewer among its parameters and no other, and that its calls are there.
+/// Asserts that the list has every function with a seat or a viewer among its parameters and no other, and that its calls are
+/// there.
 fn require_all<'a>(functions: impl Iterator<Item = (String, &'a str)>, list: &[(&str, &str)], calls: &str) {
     let seat = Regex::new(r"\b(seats?|viewer)\b").unwrap();
     let mut found: Vec<String> = functions.filter(|(_, parameters)| seat.is_match(parameters)).map(|(name, _)| name).collect();

@@ -135,8 +135,8 @@ fn the_parts_of_a_course_play_it_while_the_seat_has_its_choices() {
     });
 }
 
-/// Asserts that parts play the choices of a course one by one, as long as the seat has them; returns the match then, and the first
-/// choice that it does not have.
+/// Asserts that parts play the choices of a course one by one, as long as the seat has them; returns the match then, and the
+/// first choice that it does not have.
 fn assert_played<'a>(running: &AnyMatch, seat: Seat, course: &'a [Choice], parts: &[String]) -> (AnyMatch, Option<&'a Choice>) {
     let mut one_by_one = running.clone();
     let is_offered = |running: &AnyMatch, choice| running.scene(Viewer::Seat(seat)).unwrap().choices().contains(choice);

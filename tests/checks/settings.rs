@@ -1,5 +1,5 @@
-//! Whether batches, trees and solvers have the same settings under the same names in every face, every long call can be stopped, and C++
-//! has every function of C.
+//! Whether batches, trees and solvers have the same settings under the same names in every face, every long call can be stopped,
+//! and C++ has every function of C.
 
 use regex::Regex;
 use std::collections::BTreeSet;
@@ -15,8 +15,8 @@ const SOLVE: &str = include_str!("../../python/python/bastide/_solve.py");
 const MEMBER: &str = r"(?m)^ +(?:public )?\w+ (\w+);$";
 const ARGUMENT: &str = r#"(\w+): ""#;
 
-/// A place that names settings: the text, the pattern of the place and of a name, the names of other things in it, and the settings
-/// that it has in another way or does not need.
+/// A place that names settings: the text, the pattern of the place and of a name, the names of other things in it, and the
+/// settings that it has in another way or does not need.
 type Place = (&'static str, &'static str, &'static str, &'static [&'static str], &'static [&'static str]);
 
 /// The settings of a batch in the core, and the places of the faces. Arrays named `keys` are outputs of Python and JavaScript.
@@ -85,8 +85,8 @@ fn settings_have_the_same_names_in_every_face() {
     }
 }
 
-/// Functions that make or restore batches, trees and solvers take all settings and a stop, in C and in C++; no function has a twin that
-/// can be stopped.
+/// Functions that make or restore batches, trees and solvers take all settings and a stop, in C and in C++; no function has a
+/// twin that can be stopped.
 #[test]
 fn whatever_is_made_takes_a_setup_and_can_be_stopped() {
     let function = Regex::new(r"\bbastide_(batch|tree|solver)_(new\w*|from_bytes\w*|clone\w*)\(([^;{]*)\);").unwrap();

@@ -1,9 +1,9 @@
 //! The modules of a crate are a stack: each imports only modules above it, so that a crate can be read from the top.
 //!
 //! The order follows the `mod` lines in `lib.rs`, and in each folder in its `mod.rs`. Every path that begins with `crate`,
-//! `$crate`, `self` or `super` counts: in an import, in code, and, without `super`, in the body of a macro, at its definition. It counts for the
-//! module that defines the item, found by following re-exports. A module and its own folder may name each other. Comments, and
-//! code compiled for tests alone, do not count.
+//! `$crate`, `self` or `super` counts: in an import, in code, and, without `super`, in the body of a macro, at its definition. It
+//! counts for the module that defines the item, found by following re-exports. A module and its own folder may name each other.
+//! Comments, and code compiled for tests alone, do not count.
 
 use bastide_tests::root;
 use proc_macro2::{Delimiter, TokenStream, TokenTree};

@@ -1,5 +1,5 @@
-//! Searches that update a network's policy: one step of the right size and sign, in every information state of a small game, makes
-//! the policy harder to exploit.
+//! Searches that update a network's policy: one step of the right size and sign, in every information state of a small game,
+//! makes the policy harder to exploit.
 
 use bastide::players::Thought;
 use bastide::solve::{Form, SolveSetup, Strategy};

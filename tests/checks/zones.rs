@@ -31,8 +31,8 @@ fn are_among(few: &[String], many: &[String]) -> bool {
     few.iter().all(|card| rest.iter().position(|other| other == card).map(|at| rest.swap_remove(at)).is_some())
 }
 
-/// A zone holds as many cards for each viewer as there were at the last event that it noticed, those open that are there. A hidden
-/// placement is not noticed (GU-17). Only an opponent's cards in a draft are not counted: such a zone is absent (FG-13).
+/// A zone holds as many cards for each viewer as there were at the last event that it noticed, those open that are there. A
+/// hidden placement is not noticed (GU-17). Only an opponent's cards in a draft are not counted: such a zone is absent (FG-13).
 #[test]
 fn zones_are_counted_unless_their_number_is_a_secret() {
     let games = configurations().unwrap();

@@ -1,7 +1,8 @@
 //! Fuzzing: every reader and function open to the outside gets nearly right input, and accepted input obeys the rules to the end.
 //! A find is a panic; its input goes into the corpus, which every run begins with.
 //!
-//! A [`Target`] makes an input, a text or bytes, and tries it. `fuzz` drives the targets on stable Rust, `cargo_fuzz` with libFuzzer.
+//! A [`Target`] makes an input, a text or bytes, and tries it. `fuzz` drives the targets on stable Rust, `cargo_fuzz` with
+//! libFuzzer.
 
 pub mod block;
 pub mod finds;

@@ -6,8 +6,8 @@ use lexopt::Arg::{Long, Value};
 use lexopt::ValueExt;
 use std::error::Error;
 
-/// Reads numbers, each after its name, such as `--matches 10`; returns the configurations that the other arguments name, all if there
-/// are none.
+/// Reads numbers, each after its name, such as `--matches 10`; returns the configurations that the other arguments name, all if
+/// there are none.
 pub fn read(numbers: &mut [(&str, &mut u64)]) -> Result<Vec<AnyGame>, Box<dyn Error>> {
     let (mut named, mut arguments) = (Vec::new(), lexopt::Parser::from_env());
     while let Some(argument) = arguments.next()? {

@@ -100,8 +100,9 @@ pub struct Generated {
 }
 
 impl Generated {
-    /// Makes, without writing, the files of `names`, or all without names. A name is `header`, `interface`, `scenes`, `sentences`, `sizes`, `tables`, a game (its
-    /// evidence and tables) or a configuration (its evidence); an error for any other.
+    /// Makes, without writing, the files of `names`, or all without names. A name is `header`, `interface`, `scenes`,
+    /// `sentences`, `sizes`, `tables`, a game (its evidence and tables) or a configuration (its evidence); an error for any
+    /// other.
     pub fn of(names: &[String]) -> Result<Self, String> {
         let mut parts = parts()?;
         if let Some(name) = names.iter().find(|name| !parts.iter().any(|part| part.is_named(name))) {

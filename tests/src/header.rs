@@ -98,7 +98,8 @@ fn outputs() -> String {
 #define BASTIDE_FOR_EACH_OUTPUT(X) \\
 {}
 
-/// The memory that a batch writes into, with the number of values in each; outputs that are NULL, with the count 0, are not written.
+/// The memory that a batch writes into, with the number of values in each; outputs that are NULL, with the count 0, are not
+/// written.
 ///
 /// Each has a part for every row, one after the other; `bastide_shape` holds the sizes of a part.
 typedef struct bastide_outputs {{

@@ -1,9 +1,9 @@
-//! The public interface of the Rust crate as a list, read from its sources. Neither the JSON of rustdoc, which needs a nightly toolchain,
-//! nor a version published before is needed, so it is made on any machine that builds the crate.
+//! The public interface of the Rust crate as a list, read from its sources. Neither the JSON of rustdoc, which needs a nightly
+//! toolchain, nor a version published before is needed, so it is made on any machine that builds the crate.
 //!
-//! Every public item is a line, without its body and its documentation, under the public module that it is in; so is a member of a trait
-//! or of an `impl` block. What macros declare is listed as it is written in them. What is hidden from the documentation, and what is
-//! compiled for tests alone, is left out.
+//! Every public item is a line, without its body and its documentation, under the public module that it is in; so is a member of
+//! a trait or of an `impl` block. What macros declare is listed as it is written in them. What is hidden from the documentation,
+//! and what is compiled for tests alone, is left out.
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use quote::{ToTokens, quote};

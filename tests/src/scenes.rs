@@ -1,4 +1,5 @@
-//! The types of scenes and events in TypeScript and Python, and their members in the documentation, from the JSON Schema of the Rust types.
+//! The types of scenes and events in TypeScript and Python, and their members in the documentation, from the JSON Schema of the
+//! Rust types.
 
 use serde_json::Value;
 use std::fmt::Write;

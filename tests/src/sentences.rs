@@ -126,7 +126,8 @@ fn names(game: &AnyGame) -> BTreeSet<String> {
     words.filter(|word| word != "of" && word.chars().all(char::is_alphabetic)).collect()
 }
 
-/// A sentence in which a card, or a list of them, is `NAME`, a number `N`, a castle or a column `X`, and a colour of a side `SIDE`.
+/// A sentence in which a card, or a list of them, is `NAME`, a number `N`, a castle or a column `X`, and a colour of a side
+/// `SIDE`.
 fn shape(sentence: &str, names: &BTreeSet<String>) -> String {
     let is_name = |word: &str| names.contains(&word.to_lowercase()) && !matches!(word, "Red" | "Blue");
     let word = |found: &Captures<'_>| if is_name(&found[0]) { "NAME".into() } else { found[0].to_string() };

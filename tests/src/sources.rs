@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-/// The files under a folder, in the order of their paths; none if the folder does not exist. Links to folders are not followed, and
-/// what the checks build is left out.
+/// The files under a folder, in the order of their paths; none if the folder does not exist. Links to folders are not followed,
+/// and what the checks build is left out.
 pub fn files_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let (mut files, mut folders) = (Vec::new(), vec![folder.to_path_buf()]);
     while let Some(folder) = folders.pop().filter(|folder| folder.exists() && !folder.ends_with("tests/build")) {

@@ -46,8 +46,8 @@ pub fn played(player: &AnyPlayer, seed: u64, most: usize) -> Result<String, Play
     Ok(format!("{seed} {}", actions.join(",")))
 }
 
-/// The choice of a player, its iterations and nodes, the number of times that it tried each legal action, and a digest of the other
-/// figures.
+/// The choice of a player, its iterations and nodes, the number of times that it tried each legal action, and a digest of the
+/// other figures.
 pub fn thought(player: &AnyPlayer, position: &AnyPosition) -> Result<String, PlayerError> {
     let mut thought = Thought::default();
     let chosen = player.choose_at(position, &mut thought)?;

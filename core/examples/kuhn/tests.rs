@@ -5,7 +5,8 @@ fn the_laws_of_every_game_hold() {
     assert!((1..=9).all(|bet| bastide::laws::hold::<Kuhn>(&Options { bet }, 7, 100).is_ok()));
 }
 
-/// In each of four public states that ask, the six deals are nodes. Seat 0 loses an eighteenth of each chip at stake: half of that in returns, where 1 is two chips.
+/// In each of four public states that ask, the six deals are nodes. Seat 0 loses an eighteenth of each chip at stake: half of
+/// that in returns, where 1 is two chips.
 #[test]
 #[cfg(feature = "solve")]
 fn perfect_play_is_worth_what_is_known() -> Result<(), Box<dyn std::error::Error>> {

@@ -242,8 +242,8 @@ impl AnyBatch {
         self.game().typed().batch_to_bytes(self.state(), &mut stop)
     }
 
-    /// Reads the output of [`to_bytes`](AnyBatch::to_bytes), for a game that [`load`] knows, unless `stop` returns true; it is asked
-    /// repeatedly. The batch is on one thread until [`set_threads`](AnyBatch::set_threads) changes that.
+    /// Reads the output of [`to_bytes`](AnyBatch::to_bytes), for a game that [`load`] knows, unless `stop` returns true; it is
+    /// asked repeatedly. The batch is on one thread until [`set_threads`](AnyBatch::set_threads) changes that.
     ///
     /// # Errors
     /// A [`Damaged`] that describes the malformed part, or the broken rule; [`Damaged::Stopped`].

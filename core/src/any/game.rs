@@ -100,8 +100,8 @@ impl AnyGame {
         self.start().cards()
     }
 
-    /// The faces of all cards as JSON: an object for each card under its notation, with its `name` for people, the `label` in its corner,
-    /// the number of its `colour` in pictures or null, and `figures`, other numbers on it.
+    /// The faces of all cards as JSON: an object for each card under its notation, with its `name` for people, the `label` in its
+    /// corner, the number of its `colour` in pictures or null, and `figures`, other numbers on it.
     #[cfg(feature = "formats")]
     pub fn cards_json(&self) -> String {
         Face::to_json(&self.cards())
@@ -140,7 +140,8 @@ impl AnyGame {
         AnyMatch::new(self.clone(), self.0.new_match(Stream::new(seed)))
     }
 
-    /// New matches, to be played side by side, unless `stop` returns true, which is asked repeatedly: then [`BatchError::Stopped`].
+    /// New matches, to be played side by side, unless `stop` returns true, which is asked repeatedly: then
+    /// [`BatchError::Stopped`].
     pub fn new_batch(&self, setup: &BatchSetup, mut stop: impl FnMut() -> bool) -> Result<AnyBatch, BatchError> {
         Ok(AnyBatch::new(self.clone(), self.0.new_batch(setup, &mut stop)?))
     }

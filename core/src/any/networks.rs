@@ -56,7 +56,8 @@ impl AnyGame {
         Ok(AnyPlayer::new(self.clone(), name, player))
     }
 
-    /// The player of the name `search(net=FILE)` or `update(net=FILE)`, with further options or without; none if no file is named.
+    /// The player of the name `search(net=FILE)` or `update(net=FILE)`, with further options or without; none if no file is
+    /// named.
     pub(super) fn guided_by_file(&self, name: &str, seed: u64) -> Option<Result<AnyPlayer, PlayerError>> {
         let (level, options) = split_name(name).ok()?;
         let file = |setting: &&str| setting.split_once('=').is_some_and(|(option, _)| option.trim() == "net");

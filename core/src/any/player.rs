@@ -19,7 +19,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// The typed player behind an [`AnyPlayer`].
 pub(super) trait DynPlayer: Any + Send + Sync {
-    /// Its action in `position`, with the nonce of the decision; `known` is the knowledge of the seat to act, as far as it is given.
+    /// Its action in `position`, with the nonce of the decision; `known` is the knowledge of the seat to act, as far as it is
+    /// given.
     fn choose(&self, position: &dyn DynPosition, known: Known<'_>, nonce: u64, thought: &mut Thought) -> Result<Id, PlayerError>;
 
     /// Worlds that the seat to act in `position` holds for possible after these events; none of a player that does not recall.
@@ -167,14 +168,15 @@ impl AnyPlayer {
         self.ask(position.state(), Known::default(), 0, thought)
     }
 
-    /// At most 1024 worlds that the seat to act in a match holds for possible: redeals, as likely as the play of the others, if they
-    /// play as the network does by whose policy `update(net=FILE,recall=N)` searches, makes them since the Nth of their last decisions.
+    /// At most 1024 worlds that the seat to act in a match holds for possible: redeals, as likely as the play of the others, if
+    /// they play as the network does by whose policy `update(net=FILE,recall=N)` searches, makes them since the Nth of their last
+    /// decisions.
     ///
     /// They depend on what the seat saw and did, and on the seed of the player. A thought that is stopped leaves none.
     ///
     /// # Errors
-    /// The errors of [`choose`](AnyPlayer::choose); [`PlayerError::NoRecall`] for another player, and [`PlayerError::Worlds`] unless
-    /// `count` is from 1 to 1024.
+    /// The errors of [`choose`](AnyPlayer::choose); [`PlayerError::NoRecall`] for another player, and [`PlayerError::Worlds`]
+    /// unless `count` is from 1 to 1024.
     #[cfg(feature = "formats")]
     pub fn worlds(&self, running: &AnyMatch, count: usize, thought: &Thought) -> Result<Worlds<AnyPosition>, PlayerError> {
         self.check(running.game())?;
@@ -231,7 +233,8 @@ impl AnyPlayer {
 impl AnyGame {
     /// The player of a name ([`Level`](crate::players::Level)) in this game, or `net:FILE`, the [network](crate::networks) in a
     /// file, with `net:FILE(temperature=1)` drawn, `search(net=FILE,iterations=2000)`, a search guided by a network,
-    /// `update(net=FILE)`, a search that updates a network's policy, or `strategy:FILE`, the [strategy](AnyGame::strategy_player) in a file; `seed` determines the random numbers.
+    /// `update(net=FILE)`, a search that updates a network's policy, or `strategy:FILE`, the [strategy](AnyGame::strategy_player)
+    /// in a file; `seed` determines the random numbers.
     ///
     /// # Errors
     /// A [`PlayerError`] that names the unknown name or refused value, and the accepted ones.
@@ -281,7 +284,7 @@ impl AnyGame {
         thought: &Thought,
     ) -> Result<Pairing, PlayerError> {
         players.into_iter().try_for_each(|player| player.check(self))?;
-        // Deals are added in the order of their indices, so that threads do not change the sum; those after an unfinished one wait.
+        // Deals are added in the order of their indices, so that threads do not change the sum; later ones wait.
         let sum = Mutex::new(Ok((Pairing::default(), deals.start, BTreeMap::new())));
         let failed = || sum.lock().unwrap_or_else(PoisonError::into_inner).is_err();
         threads::each(threads, deals.take_while(|_| !thought.is_stopped() && !failed()), |index| {

@@ -266,8 +266,8 @@ fn seat_in(position: &impl Position, number: usize) -> Result<Seat, NotObserved>
 mod tests {
     use crate::{NAMES, Stream, Viewer, load};
 
-    /// A table for a seat shows only what the seat sees, and a table for the public only what everybody sees: they are the same in
-    /// every deal that looks the same to the seat.
+    /// A table for a seat shows only what the seat sees, and a table for the public only what everybody sees: they are the same
+    /// in every deal that looks the same to the seat.
     #[test]
     fn a_table_for_a_viewer_shows_nothing_else() {
         let mut stream = Stream::new(1);

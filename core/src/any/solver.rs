@@ -126,7 +126,8 @@ impl AnySolver {
     /// The tree of the game, made now if the method is a sampling one, unless `stop` returns true; it is asked repeatedly.
     ///
     /// # Errors
-    /// [`SolveError::TooLarge`] or [`SolveError::FarTooLarge`] beyond the limits; [`SolveError::Stopped`], [`SolveError::NoMemory`].
+    /// [`SolveError::TooLarge`] or [`SolveError::FarTooLarge`] beyond the limits; [`SolveError::Stopped`],
+    /// [`SolveError::NoMemory`].
     pub fn tree(&mut self, stop: impl FnMut() -> bool) -> Result<&Arc<Tree>, SolveError> {
         match &mut self.state {
             State::Walking(solver) => Ok(solver.tree()),
@@ -222,8 +223,8 @@ impl AnyGame {
         self.typed().observations(tree, &mut stop)
     }
 
-    /// Reads the output of [`Tree::to_bytes`], for a game that [`load`](crate::load) knows, unless `stop` returns true; it is asked
-    /// repeatedly. The game, the tree, and the observations of its information states.
+    /// Reads the output of [`Tree::to_bytes`], for a game that [`load`](crate::load) knows, unless `stop` returns true; it is
+    /// asked repeatedly. The game, the tree, and the observations of its information states.
     ///
     /// # Errors
     /// [`SolveError::Damaged`] with the fault; [`SolveError::Stopped`].
@@ -236,8 +237,8 @@ impl AnyGame {
         if fits { Ok((game, tree, seen)) } else { Err(SolveError::Damaged("a saved tree: it does not fit its game".into())) }
     }
 
-    /// The information states in which seats decide: the seat, the key, and a position in that state. Until the last is found, `stop`
-    /// is asked repeatedly.
+    /// The information states in which seats decide: the seat, the key, and a position in that state. Until the last is found,
+    /// `stop` is asked repeatedly.
     ///
     /// # Errors
     /// The errors of [`Tree::of`].

@@ -12,8 +12,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// The iterations with which the rest of a match is solved.
 const ITERATIONS: u64 = 200;
 
-/// The bytes that the tree of a rest may take besides those of its nodes, and for each of them while it grows: without this limit, the
-/// hands that are dealt before the next decision could be too many.
+/// The bytes that the tree of a rest may take besides those of its nodes, and for each of them while it grows: without this
+/// limit, the hands that are dealt before the next decision could be too many.
 const LEAST_BYTES: usize = 1 << 20;
 const BYTES: usize = 1 << 10;
 

@@ -97,8 +97,8 @@ impl AnyTelling {
         self.0.sentences(reader)
     }
 
-    /// The events as JSON: a list of objects with the `number` of noticed events after which each has happened, the `sentence` for a
-    /// reader, and `told`, the event as data of the game, with its `kind`.
+    /// The events as JSON: a list of objects with the `number` of noticed events after which each has happened, the `sentence`
+    /// for a reader, and `told`, the event as data of the game, with its `kind`.
     #[cfg(feature = "formats")]
     #[must_use]
     pub fn to_json(&self, reader: Reader) -> String {

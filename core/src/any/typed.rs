@@ -97,8 +97,8 @@ erased! {
     /// Upper bounds on the length of a match, if the game has any.
     pub fn longest(&self) -> Option<Longest> = game.start.longest();
 
-    /// The meaning of each number of a history ([`BatchSetup::history`]), in words: nothing, what begins a change of the view, the seat's
-    /// actions, the actions of others, the outcomes that it sees, and the values of its observation.
+    /// The meaning of each number of a history ([`BatchSetup::history`]), in words: nothing, what begins a change of the view,
+    /// the seat's actions, the actions of others, the outcomes that it sees, and the values of its observation.
     pub fn vocabulary(&self) -> Vec<String> = vocabulary::<P>(&game.layout);
 
     /// The size of a position in bytes.
@@ -132,8 +132,8 @@ erased! {
     pub fn selfplay(&self, seed: u64, matches: Range<u64>) -> Tally
         = batch::selfplay::<P>(&game.start.options(), seed, matches).expect(ACCEPTED);
 
-    /// Tries the laws in random matches ([`laws::hold`](crate::laws::hold)); [`AnyPosition::laws_hold`](super::AnyPosition::laws_hold)
-    /// does so from a position.
+    /// Tries the laws in random matches ([`laws::hold`](crate::laws::hold));
+    /// [`AnyPosition::laws_hold`](super::AnyPosition::laws_hold) does so from a position.
     pub fn laws_hold(&self, seed: u64, matches: u64) -> Result<Report, Box<Broken>> where feature = "laws" = game.laws_hold(seed, matches);
 
     /// Tries the law of the keys in random information states ([`laws::keys`](crate::laws::keys)).

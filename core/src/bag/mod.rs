@@ -45,7 +45,8 @@ impl<T: Finite> Bag<T> {
         Self::some(value, 1)
     }
 
-    /// The bag of `n` copies of a value, at most 15; every word is computed, so that a bag is written and read in the same pieces.
+    /// The bag of `n` copies of a value, at most 15; every word is computed, so that a bag is written and read in the same
+    /// pieces.
     #[inline]
     fn some(value: T, n: u8) -> Self {
         let mut bag = Self::new();

@@ -18,8 +18,8 @@ pub enum Opponents<'a, T> {
     Seats(&'a [T]),
     /// A player for each row of the batch.
     Rows(&'a [T]),
-    /// Players with their shares. In each match, each seat draws one of them in proportion to the shares; the draw depends only on
-    /// the seed of the match, the seat and the shares.
+    /// Players with their shares. In each match, each seat draws one of them in proportion to the shares; the draw depends only
+    /// on the seed of the match, the seat and the shares.
     League(&'a [(T, f64)]),
 }
 
@@ -121,12 +121,13 @@ impl Learners {
 }
 
 impl<P: Position> Batch<P> {
-    /// Plays the learners' actions in some rows, or in all; then the opponents play in each row until a learner is to act or the match
-    /// is over. The outputs are written once, and rewards belong to the whole step.
+    /// Plays the learners' actions in some rows, or in all; then the opponents play in each row until a learner is to act or the
+    /// match is over. The outputs are written once, and rewards belong to the whole step.
     ///
     /// An opponent chooses as in the match of the row ([`choose`](Batch::choose)). [`AutoReset`] treats a finished match as in
     /// [`step`](Batch::step), with an observation of the learner that acted last, and a match that is over before a learner has
-    /// acted is skipped. Without `actions`, only opponents play: in matches that have just begun, call this before the first step.
+    /// acted is skipped. Without `actions`, only opponents play: in matches that have just begun, call this before the first
+    /// step.
     ///
     /// ```
     /// use bastide::en_garde::{EnGarde, Options};
@@ -147,8 +148,8 @@ impl<P: Position> Batch<P> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
-    /// `learners` are some of the seats, the same in every row; [`Opponents::Rows`] has a player for each row of the batch, also where
-    /// only some rows are named.
+    /// `learners` are some of the seats, the same in every row; [`Opponents::Rows`] has a player for each row of the batch, also
+    /// where only some rows are named.
     ///
     /// # Errors
     /// The errors of [`step_some`](Batch::step_some); learners who have no seat, one twice, or all; an impossible share; an
@@ -168,12 +169,12 @@ impl<P: Position> Batch<P> {
         self.step_against_with(rows, actions, learners, outputs, &Against { opponents, cost, sound, ask })
     }
 
-    /// Plays an action in each of some rows, and ends matches as [`step_against`](Batch::step_against) does, but leaves the opponents'
-    /// decisions to the caller, for opponents that choose for many rows at once. Without `actions`, matches that are over before a
-    /// learner has acted are skipped, and nothing is played.
+    /// Plays an action in each of some rows, and ends matches as [`step_against`](Batch::step_against) does, but leaves the
+    /// opponents' decisions to the caller, for opponents that choose for many rows at once. Without `actions`, matches that are
+    /// over before a learner has acted are skipped, and nothing is played.
     ///
-    /// Observations of finished matches are shown to the learner that acted, or to the first of `learners`. A call that `goes_on` with
-    /// a step leaves `rewards` and `terminated` as they are where it ends no match, so that they belong to the whole step.
+    /// Observations of finished matches are shown to the learner that acted, or to the first of `learners`. A call that `goes_on`
+    /// with a step leaves `rewards` and `terminated` as they are where it ends no match, so that they belong to the whole step.
     ///
     /// # Errors
     /// The errors of [`step_some`](Batch::step_some); learners who have no seat, one twice, or all. No match has changed.
@@ -243,8 +244,8 @@ impl<P: Position> Batch<P> {
         Err(why)
     }
 
-    /// Plans the learners' actions in some rows, or in all; fails unless a learner is to act wherever there is an action, and all are
-    /// legal.
+    /// Plans the learners' actions in some rows, or in all; fails unless a learner is to act wherever there is an action, and all
+    /// are legal.
     fn plan_against(
         &mut self,
         rows: Option<&[usize]>,
@@ -307,7 +308,8 @@ pub(crate) struct Against<'a, T, F> {
 }
 
 impl<P: Position> Chunk<'_, P> {
-    /// Plays the learner's action in a row, if there is one, and then the opponents' until a learner is to act or the match is over.
+    /// Plays the learner's action in a row, if there is one, and then the opponents' until a learner is to act or the match is
+    /// over.
     fn step_against<T: Copy>(
         &mut self,
         i: usize,

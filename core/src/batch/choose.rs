@@ -12,7 +12,8 @@ impl<P: Position> Batch<P> {
     ///
     /// `actions` has an entry for each row of the batch; the others are unchanged. The player chooses as in the match of the row
     /// ([`View::of_match`](crate::players::View::of_match), [`match_at`](Batch::match_at)): its choice depends on the seed of the
-    /// batch, on [`first`](crate::BatchSetup::first) + row and on the episode or, instead, on the seed with which the row was reset.
+    /// batch, on [`first`](crate::BatchSetup::first) + row and on the episode or, instead, on the seed with which the row was
+    /// reset.
     ///
     /// # Errors
     /// If a named row does not exist, is named twice or is over, or the player fails; then nothing is written.

@@ -51,8 +51,8 @@ impl<P: Position> Batch<P> {
     /// Makes some rows, which are named once each, exact copies of the rows `from`, of another batch of the game or, without a
     /// `source`, of this one as it was before the call. The outputs of these rows are written; rewards are 0.
     ///
-    /// A copy continues like its original, with the same chance, episodes and sampled actions. Nothing is allocated after the first
-    /// call with as many rows, unless records grow.
+    /// A copy continues like its original, with the same chance, episodes and sampled actions. Nothing is allocated after the
+    /// first call with as many rows, unless records grow.
     ///
     /// ```
     /// # use bastide::en_garde::{EnGarde, Options};
@@ -66,8 +66,9 @@ impl<P: Position> Batch<P> {
     /// ```
     ///
     /// # Errors
-    /// If a row does not exist or is named twice, a length differs, or the source belongs to another game, lacks the records, keys
-    /// or histories that this batch keeps, or has a finished match where the next one begins in the same step; then nothing has changed.
+    /// If a row does not exist or is named twice, a length differs, or the source belongs to another game, lacks the records,
+    /// keys or histories that this batch keeps, or has a finished match where the next one begins in the same step; then nothing
+    /// has changed.
     pub fn copy_rows(
         &mut self,
         rows: &[usize],

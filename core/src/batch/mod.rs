@@ -95,8 +95,8 @@ pub struct Batch<P: Position> {
 }
 
 impl<P: Position> Batch<P> {
-    /// New matches, each at its first decision, unless `stop` returns true, which is asked repeatedly: then [`BatchError::Stopped`].
-    /// [`BatchError::NoMemory`] if there is not enough memory.
+    /// New matches, each at its first decision, unless `stop` returns true, which is asked repeatedly: then
+    /// [`BatchError::Stopped`]. [`BatchError::NoMemory`] if there is not enough memory.
     pub fn new(options: &P::Options, setup: &BatchSetup, stop: impl FnMut() -> bool) -> Result<Self, BatchError> {
         let start = P::new(options)?;
         setup.check()?;
@@ -232,7 +232,8 @@ impl<P: Position> Batch<P> {
         stepped
     }
 
-    /// Like [`step`](Batch::step), but trusts that the actions are legal: with others, positions may come out wrong, or it may panic.
+    /// Like [`step`](Batch::step), but trusts that the actions are legal: with others, positions may come out wrong, or it may
+    /// panic.
     pub fn step_unchecked(&mut self, actions: &[i32], outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
         BatchError::unless_length("actions", actions.len(), self.rows())?;
         self.check(outputs)?;
@@ -252,7 +253,8 @@ impl<P: Position> Batch<P> {
         Ok(())
     }
 
-    /// Fails where [`step`](Batch::step) or, with `rows`, [`step_some`](Batch::step_some) would refuse these actions; plays nothing.
+    /// Fails where [`step`](Batch::step) or, with `rows`, [`step_some`](Batch::step_some) would refuse these actions; plays
+    /// nothing.
     pub fn check_actions(&mut self, rows: Option<&[usize]>, actions: &[i32]) -> Result<(), BatchError> {
         match rows {
             Some(rows) => self.plan_actions(rows, actions, &Outputs::default()),

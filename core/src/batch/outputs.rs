@@ -74,7 +74,7 @@ macro_rules! for_each_output {
             scores: [rows, seats] of i32 as int32,
             /// the key of the information state of the seat to act, its upper half first; 0 if the match is over.
             keys: [rows, halves] of u64 as uint64,
-            /// the last things that the seat to act noticed and did, as numbers, the newest last, after zeros; 0 if the match is over.
+            /// the last things that the seat to act noticed and did, as numbers, the newest last, after zeros; 0 at the end.
             history: [rows, history] of i32 as int32,
         }
     };

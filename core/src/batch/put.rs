@@ -30,12 +30,12 @@ impl<P: Position> Batch<P> {
         self.put_positions(&[row], &[position], outputs)
     }
 
-    /// Puts positions of the same game into rows, which are named once each, like [`put_position`](Batch::put_position). Nothing is
-    /// allocated.
+    /// Puts positions of the same game into rows, which are named once each, like [`put_position`](Batch::put_position). Nothing
+    /// is allocated.
     ///
     /// # Errors
-    /// The errors of [`put_position`](Batch::put_position), and if a row is named twice, or there are fewer positions or more; then
-    /// nothing has changed.
+    /// The errors of [`put_position`](Batch::put_position), and if a row is named twice, or there are fewer positions or more;
+    /// then nothing has changed.
     pub fn put_positions(&mut self, rows: &[usize], positions: &[&P], outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
         BatchError::unless_length("positions", positions.len(), rows.len())?;
         self.put_each(rows, |place| positions[place], outputs)
@@ -63,7 +63,8 @@ impl<P: Position> Batch<P> {
         Ok(())
     }
 
-    /// Fails unless the position belongs to this game and, if the next match begins in the same step, the match goes on from there.
+    /// Fails unless the position belongs to this game and, if the next match begins in the same step, the match goes on from
+    /// there.
     fn accept(&self, position: &P, row: &Row<P>) -> Result<(), BatchError> {
         if position.options() != self.start.options() {
             return Err(BatchError::OtherGame { given: position.name(), expected: self.start.name() });

@@ -14,8 +14,9 @@ impl<P: Position> Batch<P> {
     /// Redeals in some rows, which are named once each, everything that a seat cannot see ([`Position::redeal`]); each row has
     /// its seat and its seed. The outputs of these rows are written; rewards are 0.
     ///
-    /// All that is yet to come follows the seed, too: chance, players' choices and sampled actions. Nothing of the true cards is left,
-    /// nor of the true chance. The seat still knows what it knew; the others begin with their observation. Nothing is allocated.
+    /// All that is yet to come follows the seed, too: chance, players' choices and sampled actions. Nothing of the true cards is
+    /// left, nor of the true chance. The seat still knows what it knew; the others begin with their observation. Nothing is
+    /// allocated.
     ///
     /// ```
     /// # use bastide::en_garde::{EnGarde, Options};
@@ -29,8 +30,8 @@ impl<P: Position> Batch<P> {
     /// ```
     ///
     /// # Errors
-    /// If a row does not exist or is named twice, a seat does not exist, a length differs, or the batch keeps records, which have the
-    /// true cards; then nothing has changed.
+    /// If a row does not exist or is named twice, a seat does not exist, a length differs, or the batch keeps records, which have
+    /// the true cards; then nothing has changed.
     pub fn redeal(&mut self, rows: &[usize], seats: &[Seat], seeds: &[u64], outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
         BatchError::unless_length("seats", seats.len(), rows.len())?;
         let all = self.shape.seats;
@@ -62,12 +63,12 @@ impl<P: Position> Batch<P> {
         Ok(())
     }
 
-    /// Plays at random from rows to the end, each with its seed ([`play_out`]), and writes the returns: `[rows named, seats]`. The
-    /// matches stay as they are; a row may be named several times.
+    /// Plays at random from rows to the end, each with its seed ([`play_out`]), and writes the returns: `[rows named, seats]`.
+    /// The matches stay as they are; a row may be named several times.
     ///
     /// # Errors
-    /// If a row does not exist, or a length differs; then nothing is written. [`BatchError::Stopped`] if `stop` returns true; it is
-    /// asked repeatedly, and the returns of the first rows are written.
+    /// If a row does not exist, or a length differs; then nothing is written. [`BatchError::Stopped`] if `stop` returns true; it
+    /// is asked repeatedly, and the returns of the first rows are written.
     pub fn playout(
         &mut self,
         rows: &[usize],

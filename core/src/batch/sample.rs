@@ -113,7 +113,8 @@ impl<P: Position> Batch<P> {
         chosen.inspect_err(|_| self.samplers.clone_from(&self.before))
     }
 
-    /// Chooses an action for each row with the probabilities that the softmax of `logits / temperature` gives to its legal actions.
+    /// Chooses an action for each row with the probabilities that the softmax of `logits / temperature` gives to its legal
+    /// actions.
     ///
     /// `logits` is `[rows, actions]`; those of illegal actions are not read. If the match is over, the action, the logarithm and
     /// the entropy are 0. An error names the lowest row with a logit that is not a number or +∞, or with −∞ alone; then no stream

@@ -125,7 +125,8 @@ impl<P: Position> Row<P> {
         Ok(Some(Record { game: start.name(), ids: copied(ids).map_err(|_| Damaged::NoMemory)? }))
     }
 
-    /// Whether the seats' knowledge is possible: their last observations and, if there is a record, everything that it shows them.
+    /// Whether the seats' knowledge is possible: their last observations and, if there is a record, everything that it shows
+    /// them.
     fn check_known(&self, start: &P, known: &[InformationState]) -> Result<(), Damaged> {
         for (known, seat) in known.iter().zip(Seat::all()) {
             let sees = InformationState::first(&self.position, seat).observation();

@@ -61,7 +61,8 @@ impl AddAssign for Tally {
 /// # Ok::<(), bastide::OptionError>(())
 /// ```
 ///
-/// A match's chance and actions come from [`Stream::of_match`] with its index, so its course depends only on the seed and the index.
+/// A match's chance and actions come from [`Stream::of_match`] with its index, so its course depends only on the seed and the
+/// index.
 pub fn selfplay<P: Position>(options: &P::Options, seed: u64, matches: Range<u64>) -> Result<Tally, OptionError> {
     let start = P::new(options)?;
     let mut tally = Tally::default();

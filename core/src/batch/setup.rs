@@ -51,13 +51,14 @@ pub struct BatchSetup {
     pub records: bool,
     /// Whether the information states of all seats are maintained, for the output `keys`.
     pub keys: bool,
-    /// The number of the last things that each seat noticed and did which are kept as numbers, for the output `history`: 0 to 65 536.
+    /// The number of the last things that each seat noticed and did which are kept as numbers, for the output `history`: 0 to 65
+    /// 536.
     ///
-    /// The numbers, of which [`AnyGame::vocabulary`](crate::AnyGame::vocabulary) has the words: 0 nothing; 1 before a view that was put
-    /// in, 2 before a change of the view, each followed by the values that differ; 3 an event of which the seat sees only that it
-    /// happens; 4 + id an action of the seat; then, with as many numbers as there are actions, an action of another; an outcome of chance
-    /// that the seat sees; for each value of the observation, in order, its maximum + 1 numbers; and 16 numbers for 0 to 15 cards that
-    /// another has chosen unseen. All that the seat sees after an event follows from these numbers.
+    /// The numbers, of which [`AnyGame::vocabulary`](crate::AnyGame::vocabulary) has the words: 0 nothing; 1 before a view that
+    /// was put in, 2 before a change of the view, each followed by the values that differ; 3 an event of which the seat sees only
+    /// that it happens; 4 + id an action of the seat; then, with as many numbers as there are actions, an action of another; an
+    /// outcome of chance that the seat sees; for each value of the observation, in order, its maximum + 1 numbers; and 16 numbers
+    /// for 0 to 15 cards that another has chosen unseen. All that the seat sees after an event follows from these numbers.
     #[cfg_attr(feature = "serde", serde(default))]
     pub history: usize,
 }

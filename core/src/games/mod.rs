@@ -155,9 +155,9 @@ macro_rules! rulebook {
     };
 }
 
-/// Makes the only way from a position to the files that show it: `Seen`, a position as a viewer sees it. Named here are the fields,
-/// the lists by side, seat or other part, and the questions that everybody may know; the game adds its zones. A game whose viewers
-/// do not notice all steps of others says when a viewer still sees an earlier position, and how to go back to it.
+/// Makes the only way from a position to the files that show it: `Seen`, a position as a viewer sees it. Named here are the
+/// fields, the lists by side, seat or other part, and the questions that everybody may know; the game adds its zones. A game
+/// whose viewers do not notice all steps of others says when a viewer still sees an earlier position, and how to go back to it.
 /// Both fields of a `Seen` are private, and it cannot be compared or printed.
 macro_rules! seen {
     (

@@ -104,18 +104,19 @@ const ENDLESS: usize = 100_000;
 /// Plays random matches, and tries every law in their positions:
 ///
 /// - some seat or chance can act if and only if the match is not over, and every match ends;
-/// - every legal action and possible outcome is accepted; every other id is refused, and nothing changes (tried with all ids in one
-///   position of each match, with one random id in every other);
+/// - every legal action and possible outcome is accepted; every other id is refused, and nothing changes (tried with all ids in
+///   one position of each match, with one random id in every other);
 /// - the position is valid, so no card is created or lost;
-/// - after a redeal, the following are the same: the observation, all that everybody sees, the scenes that the seat and everybody are
-///   shown (tried one time in 8), the picture (one time in 128), the turn, the seat's legal actions, its score (the scores of others,
-///   too, unless one of them is asked: a score can count cards of a choice in progress), the returns, the number of cards that chance
-///   deals from, and the preferences of the game's script; and the seat that is asked has an answer;
+/// - after a redeal, the following are the same: the observation, all that everybody sees, the scenes that the seat and everybody
+///   are shown (tried one time in 8), the picture (one time in 128), the turn, the seat's legal actions, its score (the scores of
+///   others, too, unless one of them is asked: a score can count cards of a choice in progress), the returns, the number of cards
+///   that chance deals from, and the preferences of the game's script; and the seat that is asked has an answer;
 /// - where there are few positions that a seat cannot tell from the true one, every redeal is one of them, and as often as chance
 ///   makes it, as long as nobody acted on what the seat does not see (tried where a seat is asked, in one position of 4);
-/// - redeals of a redealt position have the shares of those of the position, so that none depends on the truth (one position of 8);
-/// - a scene has the words of the table, and a choice for every legal action, if its viewer sees what the asked seat sees; the parts of a
-///   choice are drawn, and do not begin those of another (tried in one position of 8);
+/// - redeals of a redealt position have the shares of those of the position, so that none depends on the truth (one position of
+///   8);
+/// - a scene has the words of the table, and a choice for every legal action, if its viewer sees what the asked seat sees; the
+///   parts of a choice are drawn, and do not begin those of another (tried in one position of 8);
 /// - a seat that sees the same before and after a step is told the same (tried one time in 32);
 /// - hidden choices of others show no intermediate step (tried in one position of 32): continuations that end in the same
 ///   observation have shown the same chain of observations;

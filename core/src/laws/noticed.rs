@@ -9,8 +9,8 @@ use std::collections::HashMap;
 /// The number of redeals whose steps are compared.
 const WORLDS: u32 = 3;
 
-/// For each seat, takes every step from the position and from redeals that look the same to it: two steps give the same numbers if and
-/// only if the seat does the same and then sees the same.
+/// For each seat, takes every step from the position and from redeals that look the same to it: two steps give the same numbers
+/// if and only if the seat does the same and then sees the same.
 pub(super) fn are_what_is_seen<P: Position>(position: &P, stream: &mut Stream) -> Result<(), String> {
     let vocabulary = Vocabulary::of(position).map_err(|error| error.to_string())?;
     for seat in Seat::all().take(position.seats()) {

@@ -6,8 +6,8 @@ use crate::scene::PartName;
 use crate::{Id, Position, Turn, Viewer};
 use std::collections::BTreeSet;
 
-/// Checks that each viewer's scene is the table in words, and chooses every legal action that the viewer may know, each by parts that
-/// are drawn, and that do not begin those of another.
+/// Checks that each viewer's scene is the table in words, and chooses every legal action that the viewer may know, each by parts
+/// that are drawn, and that do not begin those of another.
 pub(super) fn choose_every_action<P: Position>(position: &P) -> Result<(), String> {
     for viewer in Viewer::all(position.seats()) {
         let scene = position.scene(viewer);

@@ -6,8 +6,8 @@ use crate::{Finite, Id, Position, Seat, Stream, Telling, Turn, Viewer};
 /// The number of redeals that a step is compared with.
 const WORLDS: u32 = 1;
 
-/// In redeals for each seat, checks that another step that ends in the same observation is told to the seat and to the public in the
-/// same words; where the seat itself plays, the same step.
+/// In redeals for each seat, checks that another step that ends in the same observation is told to the seat and to the public in
+/// the same words; where the seat itself plays, the same step.
 pub(super) fn tells_what_is_seen<P: Position>(before: &P, id: Id, after: &P, stream: &mut Stream) -> Result<(), String> {
     for seat in Seat::all().take(before.seats()) {
         let seen = observed(after, seat)?;

@@ -1,4 +1,5 @@
-//! The laws of what a redeal gives: worlds that can have come to be, in the shares that chance gives them, whichever of them is true.
+//! The laws of what a redeal gives: worlds that can have come to be, in the shares that chance gives them, whichever of them is
+//! true.
 
 use super::{observed, require};
 use crate::position::{dealt, played};
@@ -34,8 +35,8 @@ impl<P: Position> Worlds<P> {
         Self { seat, shares: [(*start, 1.0)].into(), by_chance: true }
     }
 
-    /// Follows an event of the true position, which led to another: in each world, the events that look the same. It follows no choice
-    /// of others with a step that the seat does not see, after which they may be in the midst of it.
+    /// Follows an event of the true position, which led to another: in each world, the events that look the same. It follows no
+    /// choice of others with a step that the seat does not see, after which they may be in the midst of it.
     ///
     /// What others think is not weighed, so the shares stay those of chance until somebody acts on what is hidden.
     pub(super) fn follow(&mut self, id: Id, before: &P, after: &P) -> Result<(), String> {
@@ -73,7 +74,8 @@ impl<P: Position> Worlds<P> {
         Ok(())
     }
 
-    /// Checks, if somebody is asked, that every redeal of the true position is one of the worlds, and how often; returns their number.
+    /// Checks, if somebody is asked, that every redeal of the true position is one of the worlds, and how often; returns their
+    /// number.
     pub(super) fn are_dealt(&self, position: &P, stream: &mut Stream) -> Result<u64, String> {
         let is_alike = |world: &P| world.turn() == position.turn();
         if self.shares.is_empty() || !matches!(position.turn(), Turn::Seat(_)) || !self.shares.keys().all(is_alike) {

@@ -9,7 +9,8 @@ use crate::{Seat, Viewer};
 
 /// The castles on a border.
 const ON_A_BORDER: i32 = 3;
-/// The directions across and down of the borders of three and of four seats from the middle; the first is to the left of the seat below.
+/// The directions across and down of the borders of three and of four seats from the middle; the first is to the left of the seat
+/// below.
 const BORDERS: [&[[i32; 2]]; 2] = [&[[-1, 1], [0, -1], [1, 1]], &[[-1, 1], [-1, -1], [1, -1], [1, 1]]];
 /// The height of a plate with the name of a seat, and of a line over cards.
 const PLATE: i32 = LINE + 8;
@@ -242,8 +243,8 @@ mod tests {
         [2 * number("x") + number("width"), 2 * number("y") + number("height")]
     }
 
-    /// Castles have the same names for all, lie on the border between two neighbours, and further out by their numbers; the viewer
-    /// sits below.
+    /// Castles have the same names for all, lie on the border between two neighbours, and further out by their numbers; the
+    /// viewer sits below.
     #[test]
     fn castles_lie_between_neighbours() {
         for seats in [3, 4] {

@@ -1,7 +1,7 @@
 //! Signs: of cards and the figures on them, of castles, and the arms of sides. They are those of the page of matches.
 
-/// Paths, each after the letter of its class: `l` lines and `f` areas in the sign's colour, `o` areas with an edge of paper, `c` lines
-/// of paper, `p` areas of darkness.
+/// Paths, each after the letter of its class: `l` lines and `f` areas in the sign's colour, `o` areas with an edge of paper, `c`
+/// lines of paper, `p` areas of darkness.
 type Paths = &'static [&'static str];
 
 const BOW: Paths = &["l22 4c26 8 26 48 0 56V4M8 32h44", "f62 32l-12-6v12zM4 26l7 6-7 6h7l6-6-6-6z"];

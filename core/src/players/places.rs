@@ -6,13 +6,13 @@ use crate::{PerSeat, Position, Seat};
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Places {
-    /// The share of first places that the seat's side takes; sides that share one have equal parts of it. At the beginning of a fair
-    /// match of four sides it is 0.25, even if all would tie.
+    /// The share of first places that the seat's side takes; sides that share one have equal parts of it. At the beginning of a
+    /// fair match of four sides it is 0.25, even if all would tie.
     pub first: f32,
     /// The share of the play-outs after which its side shares the first place.
     pub tie: f32,
-    /// The share that went to the end of the match. Others stopped where the game [advises](super::Advice::horizon), and the first
-    /// place is there the highest value.
+    /// The share that went to the end of the match. Others stopped where the game [advises](super::Advice::horizon), and the
+    /// first place is there the highest value.
     pub ended: f32,
 }
 

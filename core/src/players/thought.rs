@@ -102,7 +102,8 @@ impl<A> Thought<A> {
         Self::unless(move || stop.load(Ordering::Relaxed))
     }
 
-    /// A thought that ends early, with its results so far, when the function returns true. Every thinking thread asks it repeatedly.
+    /// A thought that ends early, with its results so far, when the function returns true. Every thinking thread asks it
+    /// repeatedly.
     #[must_use]
     pub fn unless(stop: impl Fn() -> bool + Send + Sync + 'static) -> Self {
         Self { stop: Some(Stop(Arc::new(stop))), ..Self::default() }

@@ -29,7 +29,8 @@ pub(super) const UNKNOWN: f32 = -1.0;
 /// The child to continue with, whether it is new, and its action.
 pub(crate) type Selected<A> = (u32, bool, A);
 
-/// Says which step to take from a node where a seat is asked in a position; none where its child would be new and the tree is full.
+/// Says which step to take from a node where a seat is asked in a position; none where its child would be new and the tree is
+/// full.
 pub(crate) trait Next<P: Position>:
     Fn(&mut SearchTree, u32, Seat, &P, &mut Stream) -> Option<Selected<P::Action>> + Sync
 {
@@ -117,8 +118,8 @@ impl SearchTree {
         std::iter::successors(node(first), move |child| node(child.sibling))
     }
 
-    /// Tries one course of the match: goes down the tree by a function that says which step to take from a node, and at random from
-    /// where a step was never tried, or there is none.
+    /// Tries one course of the match: goes down the tree by a function that says which step to take from a node, and at random
+    /// from where a step was never tried, or there is none.
     #[inline(always)]
     pub(super) fn try_course<P: Position>(
         &mut self,

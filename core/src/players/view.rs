@@ -125,7 +125,8 @@ impl<P: Position> View<P> {
     }
 }
 
-/// A random stream of a player with a seed, which depends on a seat's observation or information state, in 128 bits, and on a nonce.
+/// A random stream of a player with a seed, which depends on a seat's observation or information state, in 128 bits, and on a
+/// nonce.
 pub(crate) fn stream(key: u128, seat: Seat, nonce: u64, seed: u64, number: u64) -> Stream {
     let [high, low] = halves(key);
     let seat = seat.index() as u64 + 1;

@@ -15,7 +15,8 @@ pub struct Advice<P: Position> {
     pub value: fn(root: &P, position: &P) -> PerSeat<f32>,
     /// The appeal of a legal action to a sensible beginner, from the view of the seat to act, if the game has a script.
     pub script: Option<Script<P>>,
-    /// The priority of an action in a search, as a logit, from the view of the seat to act; without a prior all actions are equal.
+    /// The priority of an action in a search, as a logit, from the view of the seat to act; without a prior all actions are
+    /// equal.
     pub prior: Option<Script<P>>,
     /// The size η of the step with which a search updates a network's policy.
     pub eta: f32,

@@ -24,7 +24,8 @@ use std::hash::Hash;
 /// trust their caller: with an illegal action, an impossible outcome, or a seat that does not exist they may give a wrong
 /// position or panic; they never do so otherwise. [`laws`](crate::laws) tests everything stated here for any game.
 ///
-/// Implement `Display` with [`position!`](crate::position!), and serde's traits with `portable!` where positions are to be written and read.
+/// Implement `Display` with [`position!`](crate::position!), and serde's traits with `portable!` where positions are to be
+/// written and read.
 pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     /// The name of the game, as in [`load`](crate::load).
     const NAME: &'static str;
@@ -68,8 +69,8 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     fn returns(&self) -> PerSeat<f32>;
     /// Writes a seat's observation, field by field.
     fn write<S: Sink>(&self, seat: Seat, sink: &mut S);
-    /// Writes the part of a seat's observation that everybody sees, in the same fields, with zeros for everything else. By default
-    /// it writes nothing.
+    /// Writes the part of a seat's observation that everybody sees, in the same fields, with zeros for everything else. By
+    /// default it writes nothing.
     fn write_public<S: Sink>(&self, seat: Seat, sink: &mut S) {
         let _ = (seat, sink);
     }
@@ -102,8 +103,8 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     ) {
         let _ = (event, after, viewer, telling);
     }
-    /// The way in which a seat notices the event between this position and the one after it. The answer follows from what the seat sees
-    /// before and after; by default it is whatever changes in its view.
+    /// The way in which a seat notices the event between this position and the one after it. The answer follows from what the
+    /// seat sees before and after; by default it is whatever changes in its view.
     #[inline]
     fn notice(&self, event: Event<Self::Action, Self::Outcome>, after: &Self, seat: Seat) -> Notice {
         let _ = (event, after, seat);

@@ -1,13 +1,13 @@
 //! Scenes: the table as a viewer sees it, as data.
 //!
-//! Draw a scene in place of a position: it holds what its viewer sees, and nothing else. Send a client its scene, never the position.
-//! Each game has its own struct, such as `guyenne::Scene`; the blocks that they share are here. Words are one rendering of it: its
-//! `Display` is the table, and pictures are drawn from it, too.
+//! Draw a scene in place of a position: it holds what its viewer sees, and nothing else. Send a client its scene, never the
+//! position. Each game has its own struct, such as `guyenne::Scene`; the blocks that they share are here. Words are one rendering
+//! of it: its `Display` is the table, and pictures are drawn from it, too.
 //!
 //! # JSON
-//! Every struct is an object with its fields under their names, every enum has its variant in `kind`, and a missing value is null.
-//! Seats, sides, castles, columns and actions are numbers; cards are named by their notation. Later versions of the library may add
-//! members, so ignore those that you do not know; a change of the others gets another `version`.
+//! Every struct is an object with its fields under their names, every enum has its variant in `kind`, and a missing value is
+//! null. Seats, sides, castles, columns and actions are numbers; cards are named by their notation. Later versions of the library
+//! may add members, so ignore those that you do not know; a change of the others gets another `version`.
 
 mod name;
 mod face;

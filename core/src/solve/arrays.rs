@@ -116,10 +116,10 @@ impl Tree {
         Ok(strategy)
     }
 
-    /// The counterfactual value of each place, if all seats play with these probabilities of places: the return of the state's seat
-    /// after the action, weighted with the probability that chance and the others let the state come about. It is the derivative of
-    /// the seat's expected return by the probability of the place, divided by the probability that the seat itself lets the state
-    /// come about.
+    /// The counterfactual value of each place, if all seats play with these probabilities of places: the return of the state's
+    /// seat after the action, weighted with the probability that chance and the others let the state come about. It is the
+    /// derivative of the seat's expected return by the probability of the place, divided by the probability that the seat itself
+    /// lets the state come about.
     ///
     /// # Errors
     /// [`SolveError::OtherForm`] in the public form; [`SolveError::Places`] if their number differs; [`SolveError::NoMemory`].

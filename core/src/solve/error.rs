@@ -35,8 +35,8 @@ refusals! {
         /// The strategy belongs to the other form of the tree, which has other information states; or the tree has that form.
         OtherForm { given: Form, expected: Form } =>
             "it is of the {given} form; expected the {expected} form, which has other information states";
-        /// The public form does not hold: in an information state, the chances of what a seat does not see, or what it can do, depend
-        /// on how it came to see what it sees; or it comes about again after a decision that nobody saw.
+        /// The public form does not hold: in an information state, the chances of what a seat does not see, or what it can do,
+        /// depend on how it came to see what it sees; or it comes about again after a decision that nobody saw.
         NotPublic { game: String, seat: usize, key: u128 } =>
             "`{game}` has no public form: in information state {key:032x}, \
              what seat {seat} can expect depends on how it came to see what it sees; choose the full form";

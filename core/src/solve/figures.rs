@@ -1,5 +1,5 @@
-//! The figures of an information state: the regrets of its actions, the weighted sums of its strategies, and its strategy in the next
-//! iteration, one list after the other.
+//! The figures of an information state: the regrets of its actions, the weighted sums of its strategies, and its strategy in the
+//! next iteration, one list after the other.
 
 use super::match_in_place;
 
@@ -8,8 +8,8 @@ crate::finite! {
     ///
     /// CFR is by Zinkevich, Johanson, Bowling and Piccione, Regret Minimization in Games with Incomplete Information (2007); CFR+
     /// by Tammelin, Solving Large Imperfect Information Games Using CFR+ (2014); the linear and the discounted form by Brown and
-    /// Sandholm, Solving Imperfect-Information Games via Discounted Regret Minimization (2019); predictive CFR+ by Farina, Kroer and
-    /// Sandholm, Faster Game Solving via Predictive Blackwell Approachability (2021).
+    /// Sandholm, Solving Imperfect-Information Games via Discounted Regret Minimization (2019); predictive CFR+ by Farina, Kroer
+    /// and Sandholm, Faster Game Solving via Predictive Blackwell Approachability (2021).
     #[non_exhaustive]
     pub enum Method {
         /// Regrets are added up, and all iterations have the same weight.
@@ -97,7 +97,8 @@ impl Rule {
         next.copy_from_slice(regrets);
     }
 
-    /// Adds the regrets of a node, by the probability with which chance and the others make it; its value, and those of its actions.
+    /// Adds the regrets of a node, by the probability with which chance and the others make it; its value, and those of its
+    /// actions.
     pub(super) fn add_regrets(self, reached: f64, mean: f64, values: &[f64], figures: &mut [f64]) {
         if reached > 0.0 {
             let (weight, [regrets, ..]) = (self.regret * reached, kinds(figures));

@@ -18,12 +18,12 @@ impl<P: Position> Seen<P> {
 }
 
 impl Strategy {
-    /// The same strategy in the information states of the full form, all of which are visited, unless `stop` returns true; it is asked
-    /// repeatedly. Each plays as the information state of the public form into which it merges.
+    /// The same strategy in the information states of the full form, all of which are visited, unless `stop` returns true; it is
+    /// asked repeatedly. Each plays as the information state of the public form into which it merges.
     ///
     /// # Errors
-    /// [`SolveError::OtherGame`] for another game; [`SolveError::OtherForm`] if it is of the full form; [`SolveError::OtherActions`];
-    /// [`SolveError::Stopped`], [`SolveError::NoMemory`].
+    /// [`SolveError::OtherGame`] for another game; [`SolveError::OtherForm`] if it is of the full form;
+    /// [`SolveError::OtherActions`]; [`SolveError::Stopped`], [`SolveError::NoMemory`].
     pub fn lifted<P: Position>(&self, start: &P, mut stop: impl FnMut() -> bool) -> Result<Self, SolveError> {
         SolveError::unless_game(self.game(), &start.name())?;
         SolveError::unless_form(self.form(), Form::Public)?;

@@ -59,8 +59,8 @@ impl Tree {
         self.measure_all(&places, 1, &mut Watch::new(&mut stop))
     }
 
-    /// The best response of a seat to a strategy of the others, unless `stop` returns true, which is asked repeatedly; the lowest of
-    /// equally good actions.
+    /// The best response of a seat to a strategy of the others, unless `stop` returns true, which is asked repeatedly; the lowest
+    /// of equally good actions.
     ///
     /// # Errors
     /// If the seat does not exist, or the strategy belongs to another game, or has other actions; [`SolveError::Stopped`],
@@ -107,7 +107,8 @@ impl Tree {
 
     /// The expected value of a seat with a best response, in units, and its choice in each state, as a place among its actions.
     ///
-    /// The states come in order of the seat's own decisions, the last first, so everything that a choice depends on has been chosen.
+    /// The states come in order of the seat's own decisions, the last first, so everything that a choice depends on has been
+    /// chosen.
     fn respond(
         &self,
         probabilities: &[f64],
@@ -149,7 +150,8 @@ impl Tree {
         watch.unless_over((value, chosen))
     }
 
-    /// The expected value of a seat from a history on, in units; its next decisions can be settled. Arbitrary if the call is to stop.
+    /// The expected value of a seat from a history on, in units; its next decisions can be settled. Arbitrary if the call is to
+    /// stop.
     fn value(&self, node: usize, probabilities: &[f64], seat: usize, settled: Option<&[f64]>, watch: &mut Watch<'_>) -> f64 {
         if watch.is_over() {
             return 0.0;

@@ -95,7 +95,8 @@ impl Strategy {
         self.states.is_empty()
     }
 
-    /// The actions of an information state, in the order of their ids, and their probabilities; nothing for a state outside the table.
+    /// The actions of an information state, in the order of their ids, and their probabilities; nothing for a state outside the
+    /// table.
     pub fn of(&self, seat: usize, key: u128) -> Option<(&[Id], &[f64])> {
         let state = self.states[self.place(seat, key)?];
         Some((self.actions.get(state.places())?, self.probabilities.get(state.places())?))
@@ -114,8 +115,8 @@ impl Strategy {
         actions.get(stream.place(probabilities.iter().copied())).copied()
     }
 
-    /// Sets the probabilities of an information state, in the order of its actions. They are divided by their sum, which is 1 within
-    /// 0.0001.
+    /// Sets the probabilities of an information state, in the order of its actions. They are divided by their sum, which is 1
+    /// within 0.0001.
     ///
     /// # Errors
     /// If the table lacks the state, or the probabilities do not form a distribution; then nothing has changed.
@@ -242,8 +243,8 @@ impl Strategy {
         if read as u64 <= LONGEST { Ok(text) } else { Err(refused(ErrorKind::FileTooLarge.into())) }
     }
 
-    /// A table made of states: a seat, a key, legal actions in the order of their ids, and their probabilities, which are divided by
-    /// their sum: it is 1 within 0.0001, so that the probabilities of single precision are accepted.
+    /// A table made of states: a seat, a key, legal actions in the order of their ids, and their probabilities, which are divided
+    /// by their sum: it is 1 within 0.0001, so that the probabilities of single precision are accepted.
     ///
     /// # Errors
     /// If the actions are not in order, or their number differs from the number of probabilities; [`SolveError::NoDistribution`]

@@ -5,8 +5,8 @@ use crate::memory::filled;
 use crate::{Finite, Position};
 
 impl Tree {
-    /// The observations of the information states, each by the seat that decides, in their order: `[states, length]`. Made by growing
-    /// the tree once more, unless `stop` returns true, which is asked repeatedly.
+    /// The observations of the information states, each by the seat that decides, in their order: `[states, length]`. Made by
+    /// growing the tree once more, unless `stop` returns true, which is asked repeatedly.
     ///
     /// # Errors
     /// [`SolveError::OtherGame`] for another start; [`SolveError::Stopped`], [`SolveError::NoMemory`].
@@ -22,8 +22,8 @@ impl Tree {
         Ok(all)
     }
 
-    /// The observations that were noted while the tree grew ([`SolveSetup::observations`](super::SolveSetup)), which it then no longer
-    /// has; nothing if they were not.
+    /// The observations that were noted while the tree grew ([`SolveSetup::observations`](super::SolveSetup)), which it then no
+    /// longer has; nothing if they were not.
     pub fn take_observations(&mut self) -> Option<Vec<u8>> {
         Some(std::mem::take(&mut self.seen)).filter(|seen| !seen.is_empty())
     }

@@ -269,8 +269,8 @@ impl Cell {
 }
 
 impl Table {
-    /// The parts as text, at most as wide as a number of characters where words can be wrapped, with their tones. In a wide place a long
-    /// grid stands in two halves beside each other.
+    /// The parts as text, at most as wide as a number of characters where words can be wrapped, with their tones. In a wide place
+    /// a long grid stands in two halves beside each other.
     pub(crate) fn blocks(&self, width: usize) -> Vec<(Tone, String)> {
         let block = |part: &Part| match part {
             Part::Line(line) => Some((line.tone, wrapped(&line.label, &line.in_words(), width))),

@@ -98,9 +98,10 @@ impl Opponents {
 /// Plays the learners' actions in `count` distinct rows, and then the opponents' until in each of them a learner is to act or the
 /// match is over; writes the registered outputs once. Rewards belong to the whole step.
 ///
-/// If `rows` is NULL and `count` 0, all rows are played. There are as many `actions` as rows; if they are NULL, only the opponents
-/// play: call this before the first step, and after a reset. A match that is over before a learner has acted is skipped; another one
-/// is treated as in a step, with the observation of the learner that acted last. Opponents choose as `bastide_batch_choose` does.
+/// If `rows` is NULL and `count` 0, all rows are played. There are as many `actions` as rows; if they are NULL, only the
+/// opponents play: call this before the first step, and after a reset. A match that is over before a learner has acted is
+/// skipped; another one is treated as in a step, with the observation of the learner that acted last. Opponents choose as
+/// `bastide_batch_choose` does.
 ///
 /// BASTIDE_STATUS_ILLEGAL, BASTIDE_STATUS_WRONG_LENGTH, BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_NAMED_TWICE,
 /// BASTIDE_STATUS_OTHER_GAME, BASTIDE_STATUS_NO_MEMORY; BASTIDE_STATUS_UNKNOWN_SEAT for a learner's seat that does not exist, or
@@ -133,8 +134,8 @@ pub unsafe extern "C" fn bastide_batch_step_against(
     })
 }
 
-/// Writes, for each row and each seat, the place among the opponents of the player of the seat in the match of the row. The length
-/// is `bastide_batch_rows` times the seats. A learner's seat draws from a league, too.
+/// Writes, for each row and each seat, the place among the opponents of the player of the seat in the match of the row. The
+/// length is `bastide_batch_rows` times the seats. A learner's seat draws from a league, too.
 ///
 /// BASTIDE_STATUS_WRONG_LENGTH; BASTIDE_STATUS_BAD_SETTING for an impossible share or form.
 #[unsafe(no_mangle)]

@@ -26,8 +26,8 @@ impl<T> Default for Memory<T> {
 
 macro_rules! outputs {
     ($(#[doc = $doc:literal] $name:ident: [rows $(, $size:ident)*] of $type:ident as $dtype:ident,)+) => {
-        /// The memory that a batch writes into. The header's `bastide_outputs` is written from the same list, because cbindgen expands
-        /// no macros; there, the start and the count of each memory are members of their own.
+        /// The memory that a batch writes into. The header's `bastide_outputs` is written from the same list, because cbindgen
+        /// expands no macros; there, the start and the count of each memory are members of their own.
         #[repr(C)]
         #[derive(Clone, Copy, Default)]
         pub struct Outputs {

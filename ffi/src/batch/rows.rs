@@ -10,8 +10,8 @@ use std::ptr;
 /// Redeals in `count` distinct rows everything that a seat cannot see, with a seat and a seed for each, and writes their outputs;
 /// rewards are 0.
 ///
-/// The position of a row becomes the one that `bastide_position_redeal` makes with the seed. All that is yet to come follows the seed,
-/// too: chance, players' choices and sampled actions. BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_NAMED_TWICE,
+/// The position of a row becomes the one that `bastide_position_redeal` makes with the seed. All that is yet to come follows the
+/// seed, too: chance, players' choices and sampled actions. BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_NAMED_TWICE,
 /// BASTIDE_STATUS_UNKNOWN_SEAT; BASTIDE_STATUS_RECORDED if the batch keeps records.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn bastide_batch_redeal(
@@ -31,13 +31,13 @@ pub unsafe extern "C" fn bastide_batch_redeal(
     })
 }
 
-/// Makes `count` distinct rows exact copies of the rows `from` of another batch of the same game, or of this one as it was before the
-/// call if `source` is NULL or this batch; writes their outputs; rewards are 0.
+/// Makes `count` distinct rows exact copies of the rows `from` of another batch of the same game, or of this one as it was before
+/// the call if `source` is NULL or this batch; writes their outputs; rewards are 0.
 ///
 /// A copy goes on as its original does, with the same chance, episodes and sampled actions. BASTIDE_STATUS_UNKNOWN_INDEX,
 /// BASTIDE_STATUS_NAMED_TWICE, BASTIDE_STATUS_OTHER_GAME, BASTIDE_STATUS_NO_MEMORY; BASTIDE_STATUS_NOT_RECORDED or
-/// BASTIDE_STATUS_BAD_SETTING if the source lacks the records or keys that this batch keeps; BASTIDE_STATUS_MATCH_OVER for a finished
-/// match if this batch resets in the same step.
+/// BASTIDE_STATUS_BAD_SETTING if the source lacks the records or keys that this batch keeps; BASTIDE_STATUS_MATCH_OVER for a
+/// finished match if this batch resets in the same step.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn bastide_batch_copy_rows(
     batch: *mut Batch,

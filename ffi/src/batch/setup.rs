@@ -38,11 +38,11 @@ pub struct Setup {
     pub records: u32,
     /// 1 to keep the information states of all seats, for the output `keys`; otherwise 0.
     pub keys: u32,
-    /// The number of the last things that each seat noticed and did which are kept as numbers, for the output `history`: 0 to 65536.
-    /// The numbers: 0 nothing; 1 before a view that was put in, 2 before a change of the view, each followed by the values that
-    /// differ; 3 an event of which the seat sees only that it happens; 4 + id an action of the seat; then, with as many numbers as
-    /// there are actions, an action of another; an outcome of chance that the seat sees; and for each value of the observation, in
-    /// order, its maximum + 1 numbers.
+    /// The number of the last things that each seat noticed and did which are kept as numbers, for the output `history`: 0 to
+    /// 65536. The numbers: 0 nothing; 1 before a view that was put in, 2 before a change of the view, each followed by the values
+    /// that differ; 3 an event of which the seat sees only that it happens; 4 + id an action of the seat; then, with as many
+    /// numbers as there are actions, an action of another; an outcome of chance that the seat sees; and for each value of the
+    /// observation, in order, its maximum + 1 numbers.
     pub history: usize,
 }
 

@@ -92,9 +92,9 @@ class Batch:
     def _repr_html_(self, /) -> str:
         """The pictures of the first matches, for notebooks."""
     def _step_beside(self, /, rows: "ArrayLike", actions: "ArrayLike | None", seats: "SupportsIndex | Iterable[SupportsIndex]", *, begins: "bool" = False, goes_on: "bool" = False) -> None:
-        """Plays an action in each of `rows`, and ends matches as `step_against` does, but leaves the opponents' decisions to the caller.
-        `seats` are the learners whose observation a finished match shows. The first such call of a step `begins` a slice; one that
-        `goes_on` in rows of the step keeps their rewards and ends.
+        """Plays an action in each of `rows`, and ends matches as `step_against` does, but leaves the opponents' decisions to the
+        caller. `seats` are the learners whose observation a finished match shows. The first such call of a step `begins` a slice;
+        one that `goes_on` in rows of the step keeps their rewards and ends.
         """
     @property
     def actions(self, /) -> NDArray[int32]:
@@ -107,21 +107,22 @@ class Batch:
         threads of the batch; 0 where all rows are asked and the match is over. Returns `actions`, int32 of shape (rows,); `step`
         plays them.
 
-        `player` is a player of this game, its name, or a callable, as in `Game.player`, or a `Policy`, which is asked once. A player
-        chooses as in the match of the row (see `Player.choose`): rows that look alike need not play alike. Other threads of Python
-        run meanwhile, and Ctrl-C interrupts it; the exceptions of a callable are raised here. If anything is raised, nothing was written.
+        `player` is a player of this game, its name, or a callable, as in `Game.player`, or a `Policy`, which is asked once. A
+        player chooses as in the match of the row (see `Player.choose`): rows that look alike need not play alike. Other threads
+        of Python run meanwhile, and Ctrl-C interrupts it; the exceptions of a callable are raised here. If anything is raised,
+        nothing was written.
         """
     def copy(self, /, rows: "ArrayLike", from_rows: "ArrayLike", source: "Batch | None" = None) -> None:
-        """Makes `rows`, distinct indices or a mask of all rows, exact copies of the rows `from_rows`, of this batch as it was before the
-        call, or of `source`, a batch of the same game.
+        """Makes `rows`, distinct indices or a mask of all rows, exact copies of the rows `from_rows`, of this batch as it was before
+        the call, or of `source`, a batch of the same game.
 
         A copy goes on as its original does, with the same chance, episodes and sampled actions; `redeal` gives it another future.
         Writes these rows of the arrays; rewards are 0. Raises ArgumentError if `source` lacks the records or keys that this batch
         keeps, and DamagedError for another game.
         """
     def drawn(self, /, opponents: "_Opponents", seats: "SupportsIndex | Iterable[SupportsIndex] | None" = None) -> NDArray[int64]:
-        """The place, among the opponents, of the player that each seat has in the match of each row: int64 of shape (rows, seats). It
-        is the place in a league's dict, the seat, the row, or 0 for one player. A learner's seat draws from a league, too.
+        """The place, among the opponents, of the player that each seat has in the match of each row: int64 of shape (rows, seats).
+        It is the place in a league's dict, the seat, the row, or 0 for one player. A learner's seat draws from a league, too.
         """
     @property
     def episode(self, /) -> NDArray[int64]:
@@ -130,13 +131,13 @@ class Batch:
         """Plays `matches` matches between policies, one for each side of the game; returns the mean return of each policy, and its
         standard error: two float64 arrays of shape (policies,).
 
-        A policy is a player of the library, its name, a `Policy`, or a callable `policy(observation, mask)`: it gets the arrays of the
-        rows in which it is to act, and returns either an action for each (whole numbers) or logits (float32 of shape (rows, actions)),
-        from which the batch samples. It sees uint8 numbers, or fractions if `observation_f32` is the batch's only output with
-        observations. Each deal is played once with every exchange of the sides, so `matches` is a multiple of their number, and
-        the standard error is the standard error over deals, with one worst and one best deal added, as in `Pairing`. Batches of
-        different seeds share no deal. Every match is played to its end and counted once, however long it is. The matches of the
-        batch itself stay as they are; its rows, seed and threads are used.
+        A policy is a player of the library, its name, a `Policy`, or a callable `policy(observation, mask)`: it gets the arrays
+        of the rows in which it is to act, and returns either an action for each (whole numbers) or logits (float32 of shape
+        (rows, actions)), from which the batch samples. It sees uint8 numbers, or fractions if `observation_f32` is the batch's
+        only output with observations. Each deal is played once with every exchange of the sides, so `matches` is a multiple of
+        their number, and the standard error is the standard error over deals, with one worst and one best deal added, as in
+        `Pairing`. Batches of different seeds share no deal. Every match is played to its end and counted once, however long it
+        is. The matches of the batch itself stay as they are; its rows, seed and threads are used.
         """
     @property
     def first(self, /) -> int:
@@ -151,7 +152,7 @@ class Batch:
         """The game that is played."""
     @property
     def history(self, /) -> NDArray[int32]:
-        """int32 of shape (rows, history): the last things that the seat to act noticed and did, as numbers, the newest last, after zeros; 0 if the match is over."""
+        """int32 of shape (rows, history): the last things that the seat to act noticed and did, as numbers, the newest last, after zeros; 0 at the end."""
     @property
     def horizon(self, /) -> int | None:
         """The number of steps that the arrays hold, each in its slice; None if they show the last one only."""
@@ -195,8 +196,8 @@ class Batch:
     def outputs(self, /) -> list[_Output]:
         """The names of the arrays that are written."""
     def playout(self, /, rows: "ArrayLike", seeds: "ArrayLike") -> NDArray[float32]:
-        """The returns at the end of random play from `rows`, which may be named several times, or from a mask of all rows: float32 of
-        shape (rows named, seats). Each is the play of `Position.playout` with its seed. The matches stay as they are.
+        """The returns at the end of random play from `rows`, which may be named several times, or from a mask of all rows: float32
+        of shape (rows named, seats). Each is the play of `Position.playout` with its seed. The matches stay as they are.
         """
     def position(self, row: "SupportsIndex", /) -> Position:
         """The position of a row, with chance explicit."""
@@ -222,8 +223,8 @@ class Batch:
         the one that `Position.redeal` makes with its seed. `seats` is a seat, or one for each row; `seeds` has one for each row.
 
         All that is yet to come follows the seed, too: chance, players' choices and sampled actions; nothing of the true cards and
-        the true chance is left. The seat keeps what it knows; `keys` of other seats begin with their observation. Writes these rows
-        of the arrays; rewards are 0. Raises ArgumentError if the batch keeps records.
+        the true chance is left. The seat keeps what it knows; `keys` of other seats begin with their observation. Writes these
+        rows of the arrays; rewards are 0. Raises ArgumentError if the batch keeps records.
         """
     def refresh(self, /) -> None:
         """Writes every row of every array for the current positions; rewards are 0."""
@@ -255,10 +256,10 @@ class Batch:
         """Samples an action for each row from the softmax of `logits / temperature` over its legal actions.
 
         `logits` is float32 of shape (rows, actions), or what NumPy converts to it; of a tensor of PyTorch in bfloat16, give
-        `logits.float()`. Logits of illegal actions are not read. With `rows`, distinct indices or a mask of all rows, it has a row
-        for each of these, and the other rows of the arrays stay as they are, so that each policy of a league can choose for its
-        own rows. `temperature` is one number for all rows. With `greedy`, the legal action with the highest logit is chosen, the
-        lowest id of several, and no random stream moves; `temperature` is not used.
+        `logits.float()`. Logits of illegal actions are not read. With `rows`, distinct indices or a mask of all rows, it has a
+        row for each of these, and the other rows of the arrays stay as they are, so that each policy of a league can choose for
+        its own rows. `temperature` is one number for all rows. With `greedy`, the legal action with the highest logit is chosen,
+        the lowest id of several, and no random stream moves; `temperature` is not used.
 
         Returns three arrays of shape (rows,), the same objects every time: `actions`, int32; the natural logarithms of their
         probabilities, float32; and the entropies of the distributions in nats, float32. All are 0 where the match is over; with
@@ -288,15 +289,15 @@ class Batch:
         `opponents` is a player of this game, its name, or a callable, as in `Game.player`; a dict with a player for each seat but
         the learners'; a list with a player for each row of the batch, also with `rows`; or a league, a dict of players with their
         shares: in each match, a seat draws one of them in proportion to the shares, by the seed of the match (`drawn`). Opponents
-        choose as in the match of the row (see `Player.choose`). Each of these can be a `Policy`, which is asked once for all rows that
-        wait for it. `seats` has the learners' seats, which are the same in every row: one or several, each once, but not all; by
-        default the first. In place of `seats`, `seat_of_row` has the seat of the one learner in each row of the batch: whole numbers
-        of shape (rows,). A dict of seats then has a player for every seat.
+        choose as in the match of the row (see `Player.choose`). Each of these can be a `Policy`, which is asked once for all rows
+        that wait for it. `seats` has the learners' seats, which are the same in every row: one or several, each once, but not
+        all; by default the first. In place of `seats`, `seat_of_row` has the seat of the one learner in each row of the batch:
+        whole numbers of shape (rows,). A dict of seats then has a player for every seat.
 
-        Without `actions`, only the opponents play: call this before the first step, and after `reset`. A match that is over before a
-        learner has acted is skipped. `auto_reset` treats a finished match as in `step`; its observation is the one of the learner
-        that acted last. Other threads of Python run meanwhile, and Ctrl-C interrupts it; the exceptions of a callable are raised
-        here. If anything is raised, no match has changed.
+        Without `actions`, only the opponents play: call this before the first step, and after `reset`. A match that is over
+        before a learner has acted is skipped. `auto_reset` treats a finished match as in `step`; its observation is the one of
+        the learner that acted last. Other threads of Python run meanwhile, and Ctrl-C interrupts it; the exceptions of a callable
+        are raised here. If anything is raised, no match has changed.
         """
     def step_some(self, rows: "ArrayLike", actions: "ArrayLike", /) -> None:
         """Plays an action in each of `rows`, distinct indices or a mask of all rows; the other rows of the arrays stay as they are."""
@@ -365,10 +366,10 @@ class Game:
         """Plays `deals` deals between two players, each once for every side that the first can take; the index of the first deal is
         `first`.
 
-        A player is a player of this game, its name, or a callable, as in `Game.player`, or a `Policy`: then many matches are played
-        side by side, and the deals are those of `Batch.evaluate`. The chance of a deal depends on the seed and its index only, so
-        processes can share the indices, and add their results. Deals are played on `threads` threads, 1 to
-        256; other threads of Python run meanwhile, and Ctrl-C interrupts it. The exceptions of a callable are raised here.
+        A player is a player of this game, its name, or a callable, as in `Game.player`, or a `Policy`: then many matches are
+        played side by side, and the deals are those of `Batch.evaluate`. The chance of a deal depends on the seed and its index
+        only, so processes can share the indices, and add their results. Deals are played on `threads` threads, 1 to 256; other
+        threads of Python run meanwhile, and Ctrl-C interrupts it. The exceptions of a callable are raised here.
         """
     def batch(self, /, rows: "SupportsIndex", seed: "SupportsIndex", *, first: "SupportsIndex" = ..., auto_reset: "_AutoReset" = ..., threads: "SupportsIndex" = ..., records: "bool" = False, outputs: "Iterable[_Output] | Mapping[_Output, NDArray[Any] | None] | None" = None, horizon: "SupportsIndex | None" = None, history: "SupportsIndex" = ...) -> Batch:
         """A batch of `rows` matches, stepped in one call, each at its first decision.
@@ -377,9 +378,9 @@ class Game:
         the treatment of a finished match (see `Batch`), `threads` the number of threads that step it, and `records` whether
         matches can be taken out with their records. `outputs` names the arrays that are written, or is a dict with your own array
         for some of the names, and None for the others; by default they are "observation", "mask", "seat", "rewards" and
-        "terminated". `horizon` is the number of steps that they hold (see `Batch`), and `history` the number of numbers of the output
-        "history", 1 to 65,536; `Game.vocabulary` says what they mean. Other threads run while the batch is made,
-        and Ctrl-C ends the call.
+        "terminated". `horizon` is the number of steps that they hold (see `Batch`), and `history` the number of numbers of the
+        output "history", 1 to 65,536; `Game.vocabulary` says what they mean. Other threads run while the batch is made, and
+        Ctrl-C ends the call.
         """
     def cards(self, /) -> "dict[str, dict[str, Any]]":
         """The faces of all cards by their notation: a dict with the `name` for people, the `label` in the corner, the number of the
@@ -426,15 +427,15 @@ class Game:
 
         The names are "random", "scripted", "greedy", "easy", "medium", "hard" and "expert", and with options, in the name or
         beside it, "greedy(redeals=8)" and "search(iterations=2000,threads=2)". Another `seed` (default 0) gives other random
-        numbers. "net:FILE" is the network in a file, which `bastide train` makes, and "net" the package's network, for the default
-        options and for "en_garde(rounds_to_win=1,max_rounds=1,piste=7,values=3,copies=3,hand=2)"; it guides a search as
+        numbers. "net:FILE" is the network in a file, which `bastide train` makes, and "net" the package's network, for the
+        default options and for "en_garde(rounds_to_win=1,max_rounds=1,piste=7,values=3,copies=3,hand=2)"; it guides a search as
         "search(net=FILE,iterations=2000)" or "search(net=net)". "update(net=FILE,worlds=64,eta=20)" or "update(net=net)" improves
-        the network's policy at each decision by one update, whose values come from play-outs by the network in redealt worlds, and
-        draws from the result; with `temperature=0` it plays the likeliest action. With a temperature the others draw, too:
-        "net(temperature=1)" by the softmax of logits / temperature, "search(temperature=1)" by visits ** (1 / temperature); 0, the
-        default, plays the best action. "strategy:FILE" is the strategy in a file, which `bastide solve` makes; a `Strategy` is a
-        player, too, named "strategy" by default. It draws each action by the probabilities of the information state, and plays
-        uniformly in states that it does not hold.
+        the network's policy at each decision by one update, whose values come from play-outs by the network in redealt worlds,
+        and draws from the result; with `temperature=0` it plays the likeliest action. With a temperature the others draw, too:
+        "net(temperature=1)" by the softmax of logits / temperature, "search(temperature=1)" by visits ** (1 / temperature); 0,
+        the default, plays the best action. "strategy:FILE" is the strategy in a file, which `bastide solve` makes; a `Strategy`
+        is a player, too, named "strategy" by default. It draws each action by the probabilities of the information state, and
+        plays uniformly in states that it does not hold.
 
         A callable gets a `Position` that looks to the seat to act as the true one does; everything that the seat cannot see was
         dealt at random. It returns the id or the notation of a legal action, and a batch or an arena calls it from other threads.
@@ -463,8 +464,8 @@ class Game:
     def solver(self, /, method: "str" = ..., *, updates: "str" = ..., seed: "SupportsIndex" = ..., form: "str | None" = None, threads: "SupportsIndex" = ..., nodes: "SupportsIndex | None" = None, bytes: "SupportsIndex | None" = None, saved: "bytes | None" = None) -> Solver:
         """A solver of this game.
 
-        `method` is "cfr", "cfr+", "linear", "discounted" or "pcfr+", which walk through the tree, or "external" or "outcome", which
-        sample with a `seed` and need no tree; `updates` is "alternating" or "simultaneous". `nodes`, `bytes` and `form` are
+        `method` is "cfr", "cfr+", "linear", "discounted" or "pcfr+", which walk through the tree, or "external" or "outcome",
+        which sample with a `seed` and need no tree; `updates` is "alternating" or "simultaneous". `nodes`, `bytes` and `form` are
         as in `tree`; `bytes` also limits the table that sampling fills. The public form grows on several `threads` and is swept
         by them, with the same figures for any number. With `saved`, from `Solver.to_bytes`, it continues from there, with the
         saved method, form and seed.
@@ -482,9 +483,9 @@ class Game:
         """The tree of this small game, with at most `nodes` nodes (default 10,000,000) and `bytes` bytes (default 2**30).
 
         In the `form` "public", positions with the same public history are one node, and chance is settled between decisions; the
-        information states are the public history and what the seat sees now. It is much smaller, and holds where it does not matter
-        how a seat came to see what it sees; a game in which that matters raises ArgumentError. In the form "full", every history is a
-        node. By default it is the public form where that holds, otherwise the full one. The public form grows on
+        information states are the public history and what the seat sees now. It is much smaller, and holds where it does not
+        matter how a seat came to see what it sees; a game in which that matters raises ArgumentError. In the form "full", every
+        history is a node. By default it is the public form where that holds, otherwise the full one. The public form grows on
         several `threads`, and is the same for any number. With `observations`, those of the information states are noted while it
         grows, so that `Tree.observations` and `Tree.save` need not grow it again.
 
@@ -493,8 +494,8 @@ class Game:
         """
     @property
     def vocabulary(self, /) -> list[str]:
-        """The meaning of each number of the output `history`, in words: nothing, what begins a change of the view, the seat's actions, the
-        actions of others, the outcomes that it sees, and the values of its observation.
+        """The meaning of each number of the output `history`, in words: nothing, what begins a change of the view, the seat's
+        actions, the actions of others, the outcomes that it sees, and the values of its observation.
         """
     @property
     def zero_sum(self, /) -> bool:
@@ -600,15 +601,18 @@ class Match:
         written there. Raises SeatError, and ArgumentError if `out` or `dtype` does not fit.
         """
     def picture(self, /, viewer: "_Viewer") -> str:
-        """The table as a picture, self-contained SVG, as a viewer sees it: a seat, "public" or "everything". Raises SeatError."""
+        """The table as a picture, self-contained SVG, as a viewer sees it: a seat, "public" or "everything". Raises
+        SeatError.
+        """
     def plan(self, /, parts: "Iterable[str]") -> list[int]:
-        """The actions that parts of the scene of the seat to act choose: its next decisions, with no other seat and no chance
-        between them.
+        """The actions that parts of the scene of the seat to act choose: its next decisions, with no other seat and no
+        chance between them.
 
-        The parts are those of the actions' choices, all of them, in any order. Where another order chooses other actions, with
-        another result, they are taken in their own order. The answer depends on nothing that is hidden from the seat. Hidden
-        cards may make a later action illegal or change the question before it: `Match.play_parts` plays as many as the seat is
-        asked for. Raises IllegalError if a part is unknown, or if the parts choose no actions together, or several.
+        The parts are those of the actions' choices, all of them, in any order. Where another order chooses other actions,
+        with another result, they are taken in their own order. The answer depends on nothing that is hidden from the
+        seat. Hidden cards may make a later action illegal or change the question before it: `Match.play_parts` plays as
+        many as the seat is asked for. Raises IllegalError if a part is unknown, or if the parts choose no actions
+        together, or several.
         """
     def play(self, action: "SupportsIndex | str", /) -> None:
         """Plays an action, by its id or in its notation; then chance deals until it is a seat's turn or the match is over.
@@ -618,9 +622,9 @@ class Match:
     def play_parts(self, /, parts: "Iterable[str]") -> int:
         """Plays the actions that parts of the scene of the seat to act choose, in any order, as in `plan`; returns their number.
 
-        Hidden cards may end the seat's decisions before the last of them, or lead to another question. So an action is played only
-        while the seat has the choice of this action by these parts; the first always is. Raises IllegalError as `plan` does, and then
-        changes nothing.
+        Hidden cards may end the seat's decisions before the last of them, or lead to another question. So an action is played
+        only while the seat has the choice of this action by these parts; the first always is. Raises IllegalError as `plan` does,
+        and then changes nothing.
         """
     def portrait(self, /, viewer: "_Viewer") -> str:
         """The picture upright, 390 wide, for a narrow screen. Raises SeatError."""
@@ -645,7 +649,9 @@ class Match:
         """
     @property
     def scores(self, /) -> list[int]:
-        """The score of each seat, as if the match ended now. It may count hidden cards: show a viewer the scores of its scene."""
+        """The score of each seat, as if the match ended now. It may count hidden cards: show a viewer the scores of its
+        scene.
+        """
     @property
     def seats(self, /) -> int:
         """The number of seats."""
@@ -831,13 +837,14 @@ class Player:
     def think(self, position: "Match | Position", /) -> Thought:
         """As `choose`, with its thought."""
     def worlds(self, match_: "Match", /, count: "SupportsIndex") -> "tuple[list[Position], NDArray[float64], float]":
-        """Worlds that the seat to act in a match holds for possible: at most `count` positions that look alike to it, float64 weights,
-        whose sum is 1, and the number of equally likely worlds that would tell as much.
+        """Worlds that the seat to act in a match holds for possible: at most `count` positions that look alike to it, float64
+        weights, whose sum is 1, and the number of equally likely worlds that would tell as much.
 
         They are redeals, as likely as the others' last N decisions make them, if they play as the network does: the player is
-        "update(net=FILE,recall=N)". There are none if all that were dealt were found to be impossible: recall less then. They depend
-        on what the seat saw and did, and on `seed`. Other threads run meanwhile, and Ctrl-C interrupts it. Raises ArgumentError
-        unless `count` is 1 to 1024, OptionError for another player, IllegalError if no seat is asked, and DamagedError for another game.
+        "update(net=FILE,recall=N)". There are none if all that were dealt were found to be impossible: recall less then. They
+        depend on what the seat saw and did, and on `seed`. Other threads run meanwhile, and Ctrl-C interrupts it. Raises
+        ArgumentError unless `count` is 1 to 1024, OptionError for another player, IllegalError if no seat is asked, and
+        DamagedError for another game.
         """
 
 @final
@@ -900,15 +907,18 @@ class Position:
     def perft(self, /, depth: "SupportsIndex") -> int:
         """The number of sequences of exactly `depth` events, actions and chance outcomes alike; `depth` is 0 to 64."""
     def picture(self, /, viewer: "_Viewer") -> str:
-        """The table as a picture, self-contained SVG, as a viewer sees it: a seat, "public" or "everything". Raises SeatError."""
+        """The table as a picture, self-contained SVG, as a viewer sees it: a seat, "public" or "everything". Raises
+        SeatError.
+        """
     def plan(self, /, parts: "Iterable[str]") -> list[int]:
-        """The actions that parts of the scene of the seat to act choose: its next decisions, with no other seat and no chance
-        between them.
+        """The actions that parts of the scene of the seat to act choose: its next decisions, with no other seat and no
+        chance between them.
 
-        The parts are those of the actions' choices, all of them, in any order. Where another order chooses other actions, with
-        another result, they are taken in their own order. The answer depends on nothing that is hidden from the seat. Hidden
-        cards may make a later action illegal or change the question before it: `Match.play_parts` plays as many as the seat is
-        asked for. Raises IllegalError if a part is unknown, or if the parts choose no actions together, or several.
+        The parts are those of the actions' choices, all of them, in any order. Where another order chooses other actions,
+        with another result, they are taken in their own order. The answer depends on nothing that is hidden from the
+        seat. Hidden cards may make a later action illegal or change the question before it: `Match.play_parts` plays as
+        many as the seat is asked for. Raises IllegalError if a part is unknown, or if the parts choose no actions
+        together, or several.
         """
     def playout(self, /, seed: "SupportsIndex") -> Position:
         """The position at the end, after play uniformly at random; the same seed gives the same play."""
@@ -926,7 +936,9 @@ class Position:
         """
     @property
     def scores(self, /) -> list[int]:
-        """The score of each seat, as if the match ended now. It may count hidden cards: show a viewer the scores of its scene."""
+        """The score of each seat, as if the match ended now. It may count hidden cards: show a viewer the scores of its
+        scene.
+        """
     @property
     def seats(self, /) -> int:
         """The number of seats."""
@@ -988,8 +1000,9 @@ class Record:
     def to_text(self, /) -> str:
         """Everything that happened as text: a line that names the game, then a line for each event."""
     def told(self, /, viewer: "_Viewer", since: "SupportsIndex" = ...) -> "list[dict[str, Any]]":
-        """The events after the first `since` that the viewer noticed, as data: each a dict with the `number` of events noticed by then, the
-        `sentence`, in which a seat that is the viewer is "you", and `told`, the event of the game with its `kind`. Raises SeatError.
+        """The events after the first `since` that the viewer noticed, as data: each a dict with the `number` of events noticed by
+        then, the `sentence`, in which a seat that is the viewer is "you", and `told`, the event of the game with its `kind`.
+        Raises SeatError.
         """
 
 @final
@@ -1008,8 +1021,8 @@ class Scene:
     @classmethod
     def _from_parts(cls, json: "str", words: "str", /) -> Scene: ...
     def to_dict(self, /) -> "dict[str, Any]":
-        """The scene in ints, strs, lists and dicts: its `version`, 2; the members of its game; and its `choices`, the legal actions, if
-        the viewer sees what the seat to act sees.
+        """The scene in ints, strs, lists and dicts: its `version`, 2; the members of its game; and its `choices`, the legal actions,
+        if the viewer sees what the seat to act sees.
         """
     def to_json(self, /) -> str:
         """The scene in JSON, version 2."""
@@ -1105,7 +1118,8 @@ class Strategy:
     def keys(self, /) -> NDArray[uint64]:
         """The key of each information state: uint64, (states, 2), the upper half first."""
     def lifted(self, /) -> Strategy:
-        """This strategy of the public form in the information states of the full one, all of which are visited. It can play, as a player.
+        """This strategy of the public form in the information states of the full one, all of which are visited. It can play, as a
+        player.
 
         Raises DamagedError if it is of the full form. Ctrl-C ends it.
         """
@@ -1157,9 +1171,9 @@ class Tally:
 class Thought:
     """The thought behind a player's choice, from `Player.think`.
 
-    `actions`, `visits`, `available`, `values`, `probabilities`, `priors`, `errors`, `firsts`, `ties` and `ended` have a place for each
-    legal action, in the order of the ids; they are empty if the player considers nothing, such as a random one or your own. They
-    are new arrays each time. What the player cannot say is NaN, and None in a dict.
+    `actions`, `visits`, `available`, `values`, `probabilities`, `priors`, `errors`, `firsts`, `ties` and `ended` have a place for
+    each legal action, in the order of the ids; they are empty if the player considers nothing, such as a random one or your own.
+    They are new arrays each time. What the player cannot say is NaN, and None in a dict.
 
     `str` is a table in the notation of the game. Thoughts are equal if all their figures are; they hash, copy and pickle.
     """
@@ -1196,8 +1210,8 @@ class Thought:
         """
     @property
     def firsts(self, /) -> NDArray[float32]:
-        """The share of first places that the seat's side takes in the searched play-outs of each, where sides that share one have equal
-        parts of it; NaN also where the value of a network ended one: float32 of shape (considered,).
+        """The share of first places that the seat's side takes in the searched play-outs of each, where sides that share one have
+        equal parts of it; NaN also where the value of a network ended one: float32 of shape (considered,).
         """
     @classmethod
     def from_dict(cls, written: "Mapping[str, Any]", /) -> "Thought":
@@ -1258,13 +1272,13 @@ class Tree:
         continues; the first is the start. Places number the actions of all information states, one state after the other.
 
         Of each history: `turn`, int8, the seat to act, CHANCE or OVER; `parent`, int64, the history before its last event;
-        `place`, int64, the place of its last action, or -1 if chance dealt last; `chance`, float64, the probability of what chance
-        dealt last, otherwise 1; `state`, int64, the information state, or -1; `returns`, float64 of shape (histories, seats), 0
-        before the end. The first history has itself as its parent, the place -1 and the chance 1.
+        `place`, int64, the place of its last action, or -1 if chance dealt last; `chance`, float64, the probability of what
+        chance dealt last, otherwise 1; `state`, int64, the information state, or -1; `returns`, float64 of shape (histories,
+        seats), 0 before the end. The first history has itself as its parent, the place -1 and the chance 1.
 
         Of each information state: `seat`, uint8; `before`, int64, the place of the seat's last action, or -1; `key`, uint64 of
-        shape (states, 2), the upper half first; `first`, int64, its first place, with the number of all places at the end. Of each
-        place: `action`, uint16, the id.
+        shape (states, 2), the upper half first; `first`, int64, its first place, with the number of all places at the end. Of
+        each place: `action`, uint16, the id.
         """
     def best_response(self, strategy: Strategy, seat: "SupportsIndex", /) -> tuple[Strategy, float]:
         """The best response of a seat to the others, who play `strategy`, and its expected return.
@@ -1284,10 +1298,10 @@ class Tree:
         """The exploitability of a policy that is asked about many information states at once: the mean gain of a seat from a best
         response, in returns, exactly.
 
-        `policy(observation, mask)` is as for `Batch.evaluate`: it gets observations of this dtype, "uint8" or "float32", and masks of
-        at most `rows` states, and returns an action for each, or logits of shape (states, actions), whose softmax over the legal
-        actions it plays; -inf is the logit of an action that it never plays. Arrays may be of NumPy, JAX or PyTorch. In the full form
-        a `Policy` with a memory is asked about what its seat saw before, too, in order. Raises ArgumentError.
+        `policy(observation, mask)` is as for `Batch.evaluate`: it gets observations of this dtype, "uint8" or "float32", and
+        masks of at most `rows` states, and returns an action for each, or logits of shape (states, actions), whose softmax over
+        the legal actions it plays; -inf is the logit of an action that it never plays. Arrays may be of NumPy, JAX or PyTorch. In
+        the full form a `Policy` with a memory is asked about what its seat saw before, too, in order. Raises ArgumentError.
         """
     @property
     def form(self, /) -> str:
@@ -1312,26 +1326,26 @@ class Tree:
         from `first` on, up to the one before `end`. Raises ArgumentError.
         """
     def measure(self, strategy: "Strategy | NDArray[float64]", /) -> Measured:
-        """Measures a strategy that all seats play, or these probabilities of places, exactly, over all histories. Raises DamagedError
-        for a strategy of another game or of the other form, and ArgumentError for another number of places.
+        """Measures a strategy that all seats play, or these probabilities of places, exactly, over all histories. Raises
+        DamagedError for a strategy of another game or of the other form, and ArgumentError for another number of places.
         """
     @property
     def nodes(self, /) -> int:
-        """The number of nodes: in the full form all histories, including the first and the ends; in the public form the nodes in which a
-        seat decides.
+        """The number of nodes: in the full form all histories, including the first and the ends; in the public form the nodes in
+        which a seat decides.
         """
     def observations(self, /, dtype: "str" = ..., *, first: "SupportsIndex" = ..., end: "SupportsIndex | None" = None) -> "NDArray[Any]":
-        """The observations of the information states, each by the seat that decides, in the order of `information_states`: an array of
-        shape (states, observation_length) for the states from `first` on, up to the one before `end`. Numbers for the dtype "uint8",
-        fractions of the maxima for "float32".
+        """The observations of the information states, each by the seat that decides, in the order of `information_states`: an array
+        of shape (states, observation_length) for the states from `first` on, up to the one before `end`. Numbers for the dtype
+        "uint8", fractions of the maxima for "float32".
 
-        Unless they were noted while the tree grew, the first call grows it again, and keeps the observations of all states as uint8.
-        Raises ArgumentError.
+        Unless they were noted while the tree grew, the first call grows it again, and keeps the observations of all states as
+        uint8. Raises ArgumentError.
         """
     @staticmethod
     def open(file: "str | PathLike[str]", /, *, threads: "SupportsIndex" = ...) -> "Tree":
-        """The tree that `save` wrote into a file, to be swept by a number of `threads`. Raises OSError, and DamagedError for a file that is
-        cut off, changed or of another version.
+        """The tree that `save` wrote into a file, to be swept by a number of `threads`. Raises OSError, and DamagedError for a file
+        that is cut off, changed or of another version.
         """
     def places(self, strategy: Strategy, /) -> NDArray[float64]:
         """The probability of each place by a strategy: float64. States outside it are played uniformly.
@@ -1345,8 +1359,8 @@ class Tree:
     def public_histories(self, /) -> int | None:
         """The number of public histories in which a seat decides; None for the full form."""
     def save(self, file: "str | PathLike[str]", /) -> "None":
-        """Writes the tree and the observations of its information states into a file, from which `open` has them again without growing
-        it; nothing is left behind where that fails. Raises DamagedError in the full form, and OSError.
+        """Writes the tree and the observations of its information states into a file, from which `open` has them again without
+        growing it; nothing is left behind where that fails. Raises DamagedError in the full form, and OSError.
         """
     @property
     def states(self, /) -> list[int]:

@@ -20,15 +20,15 @@ impl Batch {
     /// `opponents` is a player of this game, its name, or a callable, as in `Game.player`; a dict with a player for each seat but
     /// the learners'; a list with a player for each row of the batch, also with `rows`; or a league, a dict of players with their
     /// shares: in each match, a seat draws one of them in proportion to the shares, by the seed of the match (`drawn`). Opponents
-    /// choose as in the match of the row (see `Player.choose`). Each of these can be a `Policy`, which is asked once for all rows that
-    /// wait for it. `seats` has the learners' seats, which are the same in every row: one or several, each once, but not all; by
-    /// default the first. In place of `seats`, `seat_of_row` has the seat of the one learner in each row of the batch: whole numbers
-    /// of shape (rows,). A dict of seats then has a player for every seat.
+    /// choose as in the match of the row (see `Player.choose`). Each of these can be a `Policy`, which is asked once for all rows
+    /// that wait for it. `seats` has the learners' seats, which are the same in every row: one or several, each once, but not
+    /// all; by default the first. In place of `seats`, `seat_of_row` has the seat of the one learner in each row of the batch:
+    /// whole numbers of shape (rows,). A dict of seats then has a player for every seat.
     ///
-    /// Without `actions`, only the opponents play: call this before the first step, and after `reset`. A match that is over before a
-    /// learner has acted is skipped. `auto_reset` treats a finished match as in `step`; its observation is the one of the learner
-    /// that acted last. Other threads of Python run meanwhile, and Ctrl-C interrupts it; the exceptions of a callable are raised
-    /// here. If anything is raised, no match has changed.
+    /// Without `actions`, only the opponents play: call this before the first step, and after `reset`. A match that is over
+    /// before a learner has acted is skipped. `auto_reset` treats a finished match as in `step`; its observation is the one of
+    /// the learner that acted last. Other threads of Python run meanwhile, and Ctrl-C interrupts it; the exceptions of a callable
+    /// are raised here. If anything is raised, no match has changed.
     #[pyo3(signature = (
         actions: "ArrayLike | None",
         opponents: "_Opponents",
@@ -58,9 +58,9 @@ impl Batch {
         if given.batched { by_row() } else { slf.get().play_against(slf.py(), actions, (&given, &asking), &learners, rows) }
     }
 
-    /// Plays an action in each of `rows`, and ends matches as `step_against` does, but leaves the opponents' decisions to the caller.
-    /// `seats` are the learners whose observation a finished match shows. The first such call of a step `begins` a slice; one that
-    /// `goes_on` in rows of the step keeps their rewards and ends.
+    /// Plays an action in each of `rows`, and ends matches as `step_against` does, but leaves the opponents' decisions to the
+    /// caller. `seats` are the learners whose observation a finished match shows. The first such call of a step `begins` a slice;
+    /// one that `goes_on` in rows of the step keeps their rewards and ends.
     #[pyo3(signature = (
         rows: "ArrayLike",
         actions: "ArrayLike | None",
@@ -105,8 +105,8 @@ impl Batch {
         self.of_seats(py, decisions)
     }
 
-    /// The place, among the opponents, of the player that each seat has in the match of each row: int64 of shape (rows, seats). It
-    /// is the place in a league's dict, the seat, the row, or 0 for one player. A learner's seat draws from a league, too.
+    /// The place, among the opponents, of the player that each seat has in the match of each row: int64 of shape (rows, seats).
+    /// It is the place in a league's dict, the seat, the row, or 0 for one player. A learner's seat draws from a league, too.
     #[pyo3(signature = (opponents: "_Opponents", seats: "SupportsIndex | Iterable[SupportsIndex] | None" = None))]
     fn drawn<'py>(
         &self,

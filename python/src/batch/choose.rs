@@ -15,9 +15,10 @@ impl Batch {
     /// threads of the batch; 0 where all rows are asked and the match is over. Returns `actions`, int32 of shape (rows,); `step`
     /// plays them.
     ///
-    /// `player` is a player of this game, its name, or a callable, as in `Game.player`, or a `Policy`, which is asked once. A player
-    /// chooses as in the match of the row (see `Player.choose`): rows that look alike need not play alike. Other threads of Python
-    /// run meanwhile, and Ctrl-C interrupts it; the exceptions of a callable are raised here. If anything is raised, nothing was written.
+    /// `player` is a player of this game, its name, or a callable, as in `Game.player`, or a `Policy`, which is asked once. A
+    /// player chooses as in the match of the row (see `Player.choose`): rows that look alike need not play alike. Other threads
+    /// of Python run meanwhile, and Ctrl-C interrupts it; the exceptions of a callable are raised here. If anything is raised,
+    /// nothing was written.
     #[pyo3(signature = (
         player: "Player | Policy | str | Callable[[Position], SupportsIndex | str]",
         rows: "ArrayLike | None" = None
@@ -37,13 +38,13 @@ impl Batch {
     /// Plays `matches` matches between policies, one for each side of the game; returns the mean return of each policy, and its
     /// standard error: two float64 arrays of shape (policies,).
     ///
-    /// A policy is a player of the library, its name, a `Policy`, or a callable `policy(observation, mask)`: it gets the arrays of the
-    /// rows in which it is to act, and returns either an action for each (whole numbers) or logits (float32 of shape (rows, actions)),
-    /// from which the batch samples. It sees uint8 numbers, or fractions if `observation_f32` is the batch's only output with
-    /// observations. Each deal is played once with every exchange of the sides, so `matches` is a multiple of their number, and
-    /// the standard error is the standard error over deals, with one worst and one best deal added, as in `Pairing`. Batches of
-    /// different seeds share no deal. Every match is played to its end and counted once, however long it is. The matches of the
-    /// batch itself stay as they are; its rows, seed and threads are used.
+    /// A policy is a player of the library, its name, a `Policy`, or a callable `policy(observation, mask)`: it gets the arrays
+    /// of the rows in which it is to act, and returns either an action for each (whole numbers) or logits (float32 of shape
+    /// (rows, actions)), from which the batch samples. It sees uint8 numbers, or fractions if `observation_f32` is the batch's
+    /// only output with observations. Each deal is played once with every exchange of the sides, so `matches` is a multiple of
+    /// their number, and the standard error is the standard error over deals, with one worst and one best deal added, as in
+    /// `Pairing`. Batches of different seeds share no deal. Every match is played to its end and counted once, however long it
+    /// is. The matches of the batch itself stay as they are; its rows, seed and threads are used.
     #[pyo3(signature = (
         policies: "Sequence[Player | Policy | str | Callable[[NDArray[Any], NDArray[Any]], Any]]",
         matches: "SupportsIndex"

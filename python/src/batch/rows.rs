@@ -49,8 +49,8 @@ impl Batch {
     /// the one that `Position.redeal` makes with its seed. `seats` is a seat, or one for each row; `seeds` has one for each row.
     ///
     /// All that is yet to come follows the seed, too: chance, players' choices and sampled actions; nothing of the true cards and
-    /// the true chance is left. The seat keeps what it knows; `keys` of other seats begin with their observation. Writes these rows
-    /// of the arrays; rewards are 0. Raises ArgumentError if the batch keeps records.
+    /// the true chance is left. The seat keeps what it knows; `keys` of other seats begin with their observation. Writes these
+    /// rows of the arrays; rewards are 0. Raises ArgumentError if the batch keeps records.
     #[pyo3(signature = (rows: "ArrayLike", seats: "ArrayLike", seeds: "ArrayLike"))]
     fn redeal(
         &self,
@@ -67,8 +67,8 @@ impl Batch {
         self.playing(py, |batch, _, outputs| batch.redeal(&rows, &seats, &seeds, outputs))
     }
 
-    /// Makes `rows`, distinct indices or a mask of all rows, exact copies of the rows `from_rows`, of this batch as it was before the
-    /// call, or of `source`, a batch of the same game.
+    /// Makes `rows`, distinct indices or a mask of all rows, exact copies of the rows `from_rows`, of this batch as it was before
+    /// the call, or of `source`, a batch of the same game.
     ///
     /// A copy goes on as its original does, with the same chance, episodes and sampled actions; `redeal` gives it another future.
     /// Writes these rows of the arrays; rewards are 0. Raises ArgumentError if `source` lacks the records or keys that this batch
@@ -103,8 +103,8 @@ impl Batch {
         }
     }
 
-    /// The returns at the end of random play from `rows`, which may be named several times, or from a mask of all rows: float32 of
-    /// shape (rows named, seats). Each is the play of `Position.playout` with its seed. The matches stay as they are.
+    /// The returns at the end of random play from `rows`, which may be named several times, or from a mask of all rows: float32
+    /// of shape (rows named, seats). Each is the play of `Position.playout` with its seed. The matches stay as they are.
     #[pyo3(signature = (rows: "ArrayLike", seeds: "ArrayLike"))]
     fn playout<'py>(
         &self,

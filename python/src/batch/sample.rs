@@ -32,10 +32,10 @@ impl Batch {
     /// Samples an action for each row from the softmax of `logits / temperature` over its legal actions.
     ///
     /// `logits` is float32 of shape (rows, actions), or what NumPy converts to it; of a tensor of PyTorch in bfloat16, give
-    /// `logits.float()`. Logits of illegal actions are not read. With `rows`, distinct indices or a mask of all rows, it has a row
-    /// for each of these, and the other rows of the arrays stay as they are, so that each policy of a league can choose for its
-    /// own rows. `temperature` is one number for all rows. With `greedy`, the legal action with the highest logit is chosen, the
-    /// lowest id of several, and no random stream moves; `temperature` is not used.
+    /// `logits.float()`. Logits of illegal actions are not read. With `rows`, distinct indices or a mask of all rows, it has a
+    /// row for each of these, and the other rows of the arrays stay as they are, so that each policy of a league can choose for
+    /// its own rows. `temperature` is one number for all rows. With `greedy`, the legal action with the highest logit is chosen,
+    /// the lowest id of several, and no random stream moves; `temperature` is not used.
     ///
     /// Returns three arrays of shape (rows,), the same objects every time: `actions`, int32; the natural logarithms of their
     /// probabilities, float32; and the entropies of the distributions in nats, float32. All are 0 where the match is over; with

@@ -26,9 +26,9 @@ impl Game {
     /// the treatment of a finished match (see `Batch`), `threads` the number of threads that step it, and `records` whether
     /// matches can be taken out with their records. `outputs` names the arrays that are written, or is a dict with your own array
     /// for some of the names, and None for the others; by default they are "observation", "mask", "seat", "rewards" and
-    /// "terminated". `horizon` is the number of steps that they hold (see `Batch`), and `history` the number of numbers of the output
-    /// "history", 1 to 65,536; `Game.vocabulary` says what they mean. Other threads run while the batch is made,
-    /// and Ctrl-C ends the call.
+    /// "terminated". `horizon` is the number of steps that they hold (see `Batch`), and `history` the number of numbers of the
+    /// output "history", 1 to 65,536; `Game.vocabulary` says what they mean. Other threads run while the batch is made, and
+    /// Ctrl-C ends the call.
     #[pyo3(signature = (
         rows: "SupportsIndex",
         seed: "SupportsIndex",

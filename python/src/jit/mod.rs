@@ -1,7 +1,7 @@
 //! Batches that compiled programs of JAX step: the module `bastide.jax` in Rust.
 //!
-//! A program calls by a number and a verb. What is called checks the state that it is given, plays, and returns the next state with
-//! the outputs.
+//! A program calls by a number and a verb. What is called checks the state that it is given, plays, and returns the next state
+//! with the outputs.
 
 // A module imports only modules above it: this is the order of reading.
 mod outputs;

@@ -1,4 +1,5 @@
-//! The handler that compiled programs call, by XLA's foreign function interface. Beside `memory`, the only unsafe code of this face.
+//! The handler that compiled programs call, by XLA's foreign function interface. Beside `memory`, the only unsafe code of this
+//! face.
 //!
 //! The layouts are those of `xla/ffi/api/c_api.h`, whose structs only grow at their ends; they come with JAX.
 #![allow(unsafe_code)]
@@ -168,8 +169,8 @@ struct Written<'a> {
 
 impl<'a> Untyped<'a> for Written<'a> {
     fn values<T: Element>(self) -> Result<&'a mut [T], String> {
-        // SAFETY: the buffer is a result of a call: XLA lends its memory, apart from all others, until the call ends; it holds plain
-        // numbers, which any bytes are. The parts follow one another, and each is lent once.
+        // SAFETY: the buffer is a result of a call: XLA lends its memory, apart from all others, until the call ends; it holds
+        // plain numbers, which any bytes are. The parts follow one another, and each is lent once.
         unsafe {
             let (start, length) = self.buffer.of::<T>()?;
             let each = length / self.parts;

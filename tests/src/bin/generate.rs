@@ -1,7 +1,7 @@
 //! Remakes every generated file, or those that are named: `cargo run -p bastide-tests --bin generate -- [--check] [NAME…]`.
 //!
-//! A name is `header`, `interface`, `scenes`, `sentences`, `sizes`, `tables`, a game (its evidence and tables), or a line of `configurations.txt`
-//! (its evidence). With `--check` nothing is written, and the files that are not current are named.
+//! A name is `header`, `interface`, `scenes`, `sentences`, `sizes`, `tables`, a game (its evidence and tables), or a line of
+//! `configurations.txt` (its evidence). With `--check` nothing is written, and the files that are not current are named.
 
 use bastide_tests::generated::Generated;
 use lexopt::Arg::{Long, Value};

@@ -1,6 +1,6 @@
 //! Tries the laws in many matches of every configuration, or of those that are named:
-//! `cargo run --release -p bastide-tests --bin laws -- --matches 10000 [NAME…]`; with `--decisions 300000000` until that number of
-//! actions is played in all, to which every configuration has the same time.
+//! `cargo run --release -p bastide-tests --bin laws -- --matches 10000 [NAME…]`; with `--decisions 300000000` until that number
+//! of actions is played in all, to which every configuration has the same time.
 
 use bastide::AnyGame;
 use bastide::laws::Report;

@@ -1,8 +1,9 @@
-//! The strength of the players: `cargo run --release -p bastide-tests --bin strength -- [--deals N] [--threads N] [--times] [NAME…]`.
+//! The strength of the players: `cargo run --release -p bastide-tests --bin strength -- [--deals N] [--threads N] [--times]
+//! [NAME…]`.
 //!
-//! Prints a table in Markdown, a line for each configuration: the level `hard` against `random`, each level against the one below, and
-//! `hard` against the same search without advice. Named configurations replace the usual ones, `--pair ONE OTHER` the pairs, and
-//! `--times` adds the milliseconds of a decision of both.
+//! Prints a table in Markdown, a line for each configuration: the level `hard` against `random`, each level against the one
+//! below, and `hard` against the same search without advice. Named configurations replace the usual ones, `--pair ONE OTHER` the
+//! pairs, and `--times` adds the milliseconds of a decision of both.
 
 use bastide::players::Thought;
 use bastide::{AnyGame, load};

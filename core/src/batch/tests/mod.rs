@@ -259,7 +259,8 @@ fn a_match_that_is_put_in_keeps_its_counters() {
     }
 }
 
-/// A part of a batch asks a player like the whole batch, by the index of each row in the whole: it chooses as in the match of that index.
+/// A part of a batch asks a player like the whole batch, by the index of each row in the whole: it chooses as in the match of
+/// that index.
 #[test]
 fn a_part_chooses_as_the_whole_does() {
     let player = "random".parse::<Level>().unwrap().player::<EnGarde>(3);

@@ -4,7 +4,8 @@ use super::rules::{Action, Fencer, Seen, Value};
 use crate::Seat;
 
 impl Seen<'_> {
-    /// The appeal of an action: the player parries, attacks if a parry is unlikely, and otherwise steps to where an attack can be parried.
+    /// The appeal of an action: the player parries, attacks if a parry is unlikely, and otherwise steps to where an attack can be
+    /// parried.
     pub(super) fn liking(&self, seat: Seat, action: Action) -> f32 {
         let (me, distance) = (Fencer::of(seat), self.distance());
         match action {

@@ -4,8 +4,8 @@ use super::rules::{Action, Attack, Battle, Battlefield, Column, Kind, Phase, See
 use crate::{Finite, Seat};
 
 impl Seen<'_> {
-    /// The appeal of an action: the player attacks where stronger, puts strong units where there are none, pays with the least useful
-    /// cards, and stands where not much weaker.
+    /// The appeal of an action: the player attacks where stronger, puts strong units where there are none, pays with the least
+    /// useful cards, and stands where not much weaker.
     pub(super) fn liking(&self, _: Seat, action: Action) -> f32 {
         let in_open = &self.battlefield([None; Side::COUNT]);
         match (self.phase(), action) {

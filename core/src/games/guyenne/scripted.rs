@@ -9,8 +9,8 @@ const UNSEEN: f32 = 3.0;
 const HERO: f32 = 8.0;
 
 impl Seen<'_> {
-    /// The appeal of an action: the player fights where most points are at stake, with cards a little stronger than the opponent's
-    /// are assumed to be, and shows them only to win.
+    /// The appeal of an action: the player fights where most points are at stake, with cards a little stronger than the
+    /// opponent's are assumed to be, and shows them only to win.
     pub(super) fn liking(&self, seat: Seat, action: Action) -> f32 {
         let lacking = self.contest_of(seat).map_or(0.0, |contest| self.lacking(seat, contest));
         match (self.phase(), action) {

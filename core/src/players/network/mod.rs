@@ -16,7 +16,7 @@ use crate::{Finite, NotObserved, Position, Set, Stream};
 crate::options! {
     /// The options of a network as a player.
     pub struct NetworkOptions {
-        /// The temperature: an action is drawn with a probability proportional to exp(logit / temperature); 0 plays the action with the highest logit.
+        /// The temperature: an action is drawn with probability proportional to exp(logit / temperature); 0 plays the likeliest.
         pub temperature: Temperature = Temperature::default(), "0 or more, such as 0.5";
     }
 }

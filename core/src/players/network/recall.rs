@@ -62,8 +62,8 @@ fn key<P: Position>(position: &P, seat: Seat) -> u128 {
 }
 
 impl<P: Position> Past<P> {
-    /// The knowledge of the seat to act in a match with these events, from the decision of another seat on that is `decisions` such
-    /// decisions ago; none if no other seat has decided.
+    /// The knowledge of the seat to act in a match with these events, from the decision of another seat on that is `decisions`
+    /// such decisions ago; none if no other seat has decided.
     pub(crate) fn of(position: &P, events: &[Id], decisions: u32) -> Option<Self> {
         let Turn::Seat(seat) = position.turn() else { return None };
         let mut now = P::new(&position.options()).ok()?;
@@ -95,8 +95,8 @@ impl<P: Position> Past<P> {
         Some(Self { view, seat, seen })
     }
 
-    /// Worlds of the present, each with a weight: as likely as chance and the network's own play make them. Their number is `count`,
-    /// or 0 if all were found to be impossible on the way, or `stop` returned true.
+    /// Worlds of the present, each with a weight: as likely as chance and the network's own play make them. Their number is
+    /// `count`, or 0 if all were found to be impossible on the way, or `stop` returned true.
     pub(super) fn worlds(
         &self,
         network: &Networked,
@@ -163,7 +163,8 @@ struct Course<'a, P: Position> {
 }
 
 impl<P: Position> Course<'_, P> {
-    /// Plays on until the seat has seen or done this, or is to act if nothing follows; the probability, or none if it cannot happen.
+    /// Plays on until the seat has seen or done this, or is to act if nothing follows; the probability, or none if it cannot
+    /// happen.
     fn advance(&mut self, position: &mut P, last: u128, seen: Option<&Seen<P::Action>>) -> Option<f64> {
         let (seat, mut weight) = (self.past.seat, 1.0);
         for _ in 0..MOST {
@@ -184,7 +185,8 @@ impl<P: Position> Course<'_, P> {
         None
     }
 
-    /// Plays an event after which the seat sees one of these, drawn by chance or by the network; the probability of such an event.
+    /// Plays an event after which the seat sees one of these, drawn by chance or by the network; the probability of such an
+    /// event.
     fn event(&mut self, position: &mut P, keys: [u128; 2]) -> Option<f64> {
         let (seat, before) = (self.past.seat, *position);
         let mut drawn: Vec<(P, f64)> = Vec::new();

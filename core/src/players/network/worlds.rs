@@ -58,8 +58,8 @@ impl Values {
         }
     }
 
-    /// The mean value of the action at a place, and the standard error of its lead over the mean value of the policy before: 1, the
-    /// largest, in fewer than two worlds.
+    /// The mean value of the action at a place, and the standard error of its lead over the mean value of the policy before: 1,
+    /// the largest, in fewer than two worlds.
     pub(super) fn of(&self, place: usize) -> (f32, f32) {
         let (all, [_, sum, leads, squares]) = (self.weights.max(f64::MIN_POSITIVE), self.each[place]);
         ((sum / all).clamp(-1.0, 1.0) as f32, standard_error(leads / all, squares / all, self.effective()))

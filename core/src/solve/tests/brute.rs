@@ -50,8 +50,9 @@ fn expected<P: Position>(
     }
 }
 
-/// Asserts that the best response wins its stated value, history by history, and that neither another choice in one of its states, of which
-/// it tries some thirty, nor another random strategy wins more. The exploitability is the mean gain of the seats from best responses.
+/// Asserts that the best response wins its stated value, history by history, and that neither another choice in one of its
+/// states, of which it tries some thirty, nor another random strategy wins more. The exploitability is the mean gain of the seats
+/// from best responses.
 pub(super) fn agrees<P: Position>(options: &str, iterations: u64) {
     let solver = solved::<P>(options, Method::Cfr, Updates::Alternating, iterations);
     let (strategy, start) = (solver.average().unwrap(), P::new(&P::Options::parse(options).unwrap()).unwrap());

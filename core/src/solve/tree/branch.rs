@@ -1,12 +1,12 @@
 //! Grows a part of the public form: moment by moment, each node once, and tries whether the form holds.
 //!
-//! A moment is the number of public events, then of decisions since that nobody else saw. So a public history follows those that it
-//! continues, even if the number of decisions before it is hidden, as where cards are laid one by one but seen as a set.
+//! A moment is the number of public events, then of decisions since that nobody else saw. So a public history follows those that
+//! it continues, even if the number of decisions before it is hidden, as where cards are laid one by one but seen as a set.
 //!
 //! The form holds if the chances of everything that a seat does not see, given the public history and what it sees now, do not
 //! depend on how it came to see it, whatever the others play. That is tried: each seat's way to a node, step by step, and each
-//! action of the others are given arbitrary weights, and the weights of the ways to the nodes of an information state must be in the
-//! proportion of these nodes' chances.
+//! action of the others are given arbitrary weights, and the weights of the ways to the nodes of an information state must be in
+//! the proportion of these nodes' chances.
 
 use super::State;
 use super::ends::Ends;
@@ -173,8 +173,8 @@ impl<'a, 'w, P: Position> Growth<'a, 'w, P> {
         Ok(())
     }
 
-    /// Adds the ways from the nodes after an action, through all that chance deals, and the nodes to which they lead; `besides` counts
-    /// other bytes.
+    /// Adds the ways from the nodes after an action, through all that chance deals, and the nodes to which they lead; `besides`
+    /// counts other bytes.
     fn settle(&mut self, nodes: &mut dyn Iterator<Item = Node<P>>, besides: usize) -> Result<(), SolveError> {
         let [mut now, mut later] = take(&mut self.deals);
         self.ways.clear();

@@ -120,7 +120,8 @@ impl State {
     }
 }
 
-/// A small game as arrays. Probabilities and regrets of its actions are lists with a place for each action of each information state.
+/// A small game as arrays. Probabilities and regrets of its actions are lists with a place for each action of each information
+/// state.
 #[derive(Clone, Debug)]
 pub struct Tree {
     game: String,
@@ -185,8 +186,8 @@ impl Tree {
         if self.public.is_some() { Form::Public } else { Form::Full }
     }
 
-    /// The number of nodes: in the full form all histories, including the first and the ends; in the public form the nodes in which a
-    /// seat decides.
+    /// The number of nodes: in the full form all histories, including the first and the ends; in the public form the nodes in
+    /// which a seat decides.
     pub fn nodes(&self) -> usize {
         self.public.as_ref().map_or(self.nodes.len(), Public::nodes)
     }

@@ -16,7 +16,8 @@ pub(super) struct Node<P> {
     pub(super) seen: [u128; Seat::COUNT],
     /// The chance of coming here from the last action.
     pub(super) chance: f64,
-    /// For each seat, the sums over all ways here of the chances and the others' weights, with the seat's own weights and without.
+    /// For each seat, the sums over all ways here of the chances and the others' weights, with the seat's own weights and
+    /// without.
     pub(super) tried: [[f64; 2]; Seat::COUNT],
     /// The most events.
     pub(super) events: usize,

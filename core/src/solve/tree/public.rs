@@ -1,7 +1,7 @@
 //! The public form of a game: positions with the same public history are one node, and chance is settled between decisions.
 //!
-//! Public histories form a tree, so the nodes that follow one of them are a part of their own: parts are swept by several threads,
-//! with the same result for any number of them.
+//! Public histories form a tree, so the nodes that follow one of them are a part of their own: parts are swept by several
+//! threads, with the same result for any number of them.
 
 use super::State;
 use crate::solve::mean;
@@ -114,8 +114,8 @@ pub(in crate::solve) trait Steps: Sync {
     /// Writes the probabilities of a state's actions in place of ones. An action with 0 is not followed.
     fn play(&self, state: &State, items: &[Self::Item], shares: &mut [f64]);
 
-    /// Writes the values of the nodes of an own state in place of their reach probabilities, given the values of all actions of the
-    /// first node, then of the next; `worth` is a figure for each action.
+    /// Writes the values of the nodes of an own state in place of their reach probabilities, given the values of all actions of
+    /// the first node, then of the next; `worth` is a figure for each action.
     fn decide(&self, state: &State, nodes: &mut [f64], items: &mut [Self::Item], worth: &mut [f64], values: &[f64]);
 }
 
@@ -144,8 +144,8 @@ impl<'s> Sweeps<'s> {
         usize::from(state.seat) == self.seat
     }
 
-    /// Writes the reach probability of each node. For each state `weigh` is given the probabilities of its nodes and its part of a
-    /// list, and writes the probabilities of its actions in place of ones, with which all actions count fully.
+    /// Writes the reach probability of each node. For each state `weigh` is given the probabilities of its nodes and its part of
+    /// a list, and writes the probabilities of its actions in place of ones, with which all actions count fully.
     pub(in crate::solve) fn reach<T: Send>(
         &self,
         slots: &mut [f64],
@@ -160,8 +160,8 @@ impl<'s> Sweeps<'s> {
         self.evaluate(slots, list, steps, false)
     }
 
-    /// The same where the seat decides its own states: all their actions are followed, and the reach probabilities by chance and the
-    /// others come first.
+    /// The same where the seat decides its own states: all their actions are followed, and the reach probabilities by chance and
+    /// the others come first.
     pub(in crate::solve) fn decide<S: Steps>(&self, slots: &mut [f64], list: &mut [S::Item], steps: &S) -> f64 {
         self.evaluate(slots, list, steps, true)
     }

@@ -19,8 +19,8 @@ const TITLE: &[u8; 16] = b"bastide tree   2";
 struct List<T>(#[serde(deserialize_with = "read_list")] Vec<T>);
 
 impl Tree {
-    /// The public form, and the [observations](Tree::observations) of its information states, as bytes, unless `stop` returns true,
-    /// which is asked repeatedly.
+    /// The public form, and the [observations](Tree::observations) of its information states, as bytes, unless `stop` returns
+    /// true, which is asked repeatedly.
     ///
     /// # Errors
     /// [`SolveError::OtherForm`] for the full form; [`SolveError::Stopped`], [`SolveError::NoMemory`].
@@ -45,8 +45,8 @@ impl Tree {
     }
 
     /// Reads the output of [`to_bytes`](Tree::to_bytes), unless `stop` returns true, which is asked repeatedly: the tree, and the
-    /// observations. Their digest shows damage. A tree that was written on purpose is refused unless it can be swept; whether it is the
-    /// game's nobody can tell.
+    /// observations. Their digest shows damage. A tree that was written on purpose is refused unless it can be swept; whether it
+    /// is the game's nobody can tell.
     ///
     /// # Errors
     /// [`SolveError::Damaged`] with the fault; [`SolveError::Stopped`], [`SolveError::NoMemory`].

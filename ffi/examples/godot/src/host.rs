@@ -1,5 +1,5 @@
-//! A host of one match for clients: seats, which play, and watchers, who see what the rules show to everybody. Nothing of the match
-//! leaves the host but the answers to messages. It knows nothing of Godot.
+//! A host of one match for clients: seats, which play, and watchers, who see what the rules show to everybody. Nothing of the
+//! match leaves the host but the answers to messages. It knows nothing of Godot.
 
 use bastide::players::{PlayerError, Thought};
 use bastide::{AnyMatch, Id, Reader, Turn, Viewer};
@@ -65,8 +65,8 @@ impl Host {
         if let Turn::Seat(seat) = self.running.turn() { seat.number().into() } else { -1 }
     }
 
-    /// The answer to a message of a seat, or of `PUBLIC`, both in JSON: after a `refusal`, a sentence, nothing has changed. An error for a
-    /// viewer that may not see anything.
+    /// The answer to a message of a seat, or of `PUBLIC`, both in JSON: after a `refusal`, a sentence, nothing has changed. An
+    /// error for a viewer that may not see anything.
     pub fn answer(&mut self, viewer: i64, text: &str) -> Result<String, String> {
         let viewer = self.viewer(viewer)?;
         if text.len() > MOST {
@@ -81,8 +81,8 @@ impl Host {
         Ok(answer.unwrap_or_else(refusal))
     }
 
-    /// Whether a client is told that there is something new, for which it then asks: it has been told something since its last state, or
-    /// is asked. Who counts messages would otherwise count the decisions of others that nobody sees.
+    /// Whether a client is told that there is something new, for which it then asks: it has been told something since its last
+    /// state, or is asked. Who counts messages would otherwise count the decisions of others that nobody sees.
     pub fn is_news(&self, viewer: i64) -> Result<bool, String> {
         let viewer = self.viewer(viewer)?;
         let since = self.sent.get(&viewer).copied().unwrap_or(0);
@@ -91,7 +91,8 @@ impl Host {
         Ok(telling.noticed() != since && (is_asked || telling.sentences().next().is_some()))
     }
 
-    /// The client's scene, and what it was told after the first `since` events that it noticed: all of them, if it comes back with 0.
+    /// The client's scene, and what it was told after the first `since` events that it noticed: all of them, if it comes back
+    /// with 0.
     fn state(&mut self, viewer: Viewer, since: usize) -> Result<String, String> {
         let noticed = self.noticed(viewer)?;
         if since > noticed {
@@ -111,8 +112,8 @@ impl Host {
         .to_string())
     }
 
-    /// Plays the actions that `parts` of its scene choose, up to one for which the seat is not asked because of cards that were hidden. The
-    /// same message twice is played once; what comes late answers another decision, and is refused.
+    /// Plays the actions that `parts` of its scene choose, up to one for which the seat is not asked because of cards that were
+    /// hidden. The same message twice is played once; what comes late answers another decision, and is refused.
     fn play(&mut self, viewer: Viewer, decision: String, parts: Vec<String>, since: usize) -> Result<String, String> {
         let sent = (decision, parts);
         if self.accepted.get(&viewer) == Some(&sent) {
@@ -139,8 +140,8 @@ impl Host {
         Ok(serde_json::json!({ "record": record }).to_string())
     }
 
-    /// Lets a player of the library, such as `hard`, think about the decision of the seat to act, in a thread; `act` plays its choice.
-    /// An answer of the seat, or another player, takes its place.
+    /// Lets a player of the library, such as `hard`, think about the decision of the seat to act, in a thread; `act` plays its
+    /// choice. An answer of the seat, or another player, takes its place.
     pub fn think(&mut self, player: &str) -> Result<(), String> {
         self.thinking = None;
         let player = self.running.game().player(player, 1).map_err(text)?;

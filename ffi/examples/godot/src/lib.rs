@@ -1,5 +1,5 @@
-//! A match for GDScript: `BastideMatch.deal("guyenne", 7)`, then `answer` and `is_news` for clients, and `think` and `act` for players of
-//! the library.
+//! A match for GDScript: `BastideMatch.deal("guyenne", 7)`, then `answer` and `is_news` for clients, and `think` and `act` for
+//! players of the library.
 
 mod host;
 
@@ -12,8 +12,8 @@ struct Extension;
 #[gdextension]
 unsafe impl ExtensionLibrary for Extension {}
 
-/// A match in progress, and what its clients get. A client of this machine or of another one may be sent the answers to its messages,
-/// and nothing else.
+/// A match in progress, and what its clients get. A client of this machine or of another one may be sent the answers to its
+/// messages, and nothing else.
 #[derive(GodotClass)]
 #[class(base = RefCounted, no_init)]
 struct BastideMatch {
@@ -39,8 +39,8 @@ impl BastideMatch {
         self.host.seat()
     }
 
-    /// The answer to a message of a seat, or of `PUBLIC`, such as `{"message": "state", "since": 0}`, as JSON. Empty with an error in the
-    /// console if there is no such viewer.
+    /// The answer to a message of a seat, or of `PUBLIC`, such as `{"message": "state", "since": 0}`, as JSON. Empty with an
+    /// error in the console if there is no such viewer.
     #[func]
     fn answer(&mut self, viewer: i64, message: String) -> GString {
         self.host.answer(viewer, &message).unwrap_or_else(shown).as_str().into()
@@ -52,8 +52,8 @@ impl BastideMatch {
         self.host.is_news(viewer).map_err(shown).unwrap_or(false)
     }
 
-    /// Lets a player, such as `hard`, think for the seat to act, in a thread of its own; false with an error in the console if there is
-    /// no such player.
+    /// Lets a player, such as `hard`, think for the seat to act, in a thread of its own; false with an error in the console if
+    /// there is no such player.
     #[func]
     fn think(&mut self, player: String) -> bool {
         self.host.think(&player).map_err(shown).is_ok()

@@ -22,7 +22,8 @@ crate::finite! {
         Retreat(card: Value),
         /// Attack with this number of cards, whose value is the distance.
         Attack(cards: Cards),
-        /// Play a card and step towards the other fencer, then attack with this number of cards, whose value is the distance left.
+        /// Play a card and step towards the other fencer, then attack with this number of cards, whose value is the distance
+        /// left.
         Indirect(card: Value, cards: FewerCards),
         /// Answer an attack with the same cards.
         Parry,

@@ -235,8 +235,9 @@ impl EnGarde {
     }
 
     /// A turn has at most two decisions, a parry and a move. Each plays a card, and another card is drawn while the pile lasts
-    /// (EG-10, EG-13 to EG-16). So the turns before the refill that takes the last card have fewer decisions than the pile had cards.
-    /// They are followed by that turn, and by at most one answer in the last stage (EG-20). Every card is dealt at most once a round.
+    /// (EG-10, EG-13 to EG-16). So the turns before the refill that takes the last card have fewer decisions than the pile had
+    /// cards. They are followed by that turn, and by at most one answer in the last stage (EG-20). Every card is dealt at most
+    /// once a round.
     pub(super) fn longest(&self) -> Longest {
         let rounds = u32::from(self.rules.max_rounds);
         let cards = self.rules.deck().len();

@@ -282,7 +282,8 @@ pub(crate) const MOST_COPIES: u8 = 5;
 pub(crate) const MOST_OVERLAPS: u8 = 2;
 /// The number of shuffles that removes a marker (FG-15).
 pub(crate) const SHUFFLES: u8 = 2;
-/// The largest possible bill: two units of cost 5 in each column, with penalties of 3 in the outer ones and in a rough one (FG-32).
+/// The largest possible bill: two units of cost 5 in each column, with penalties of 3 in the outer ones and in a rough one
+/// (FG-32).
 pub(crate) const MOST_OWED: u8 = 64;
 /// The most victory points of an army: the total of its 24 best cards (FG-1, FG-11).
 pub(crate) const MOST_VICTORY_POINTS: u8 = 43;
@@ -387,7 +388,8 @@ const fn price(id: usize, ground: Ground) -> u8 {
     printed.cost + if ground.outer { printed.flank_penalty(ground.light_infantry) } else { 0 } + ground.rough as u8
 }
 
-/// The conditions that a price depends on: the column, whether it is rough, and the flank penalty of Light Infantry, at most 3 (FG-32).
+/// The conditions that a price depends on: the column, whether it is rough, and the flank penalty of Light Infantry, at most 3
+/// (FG-32).
 #[derive(Clone, Copy)]
 pub(super) struct Ground {
     pub(super) outer: bool,

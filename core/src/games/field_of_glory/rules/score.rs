@@ -6,7 +6,8 @@ use crate::{Finite, PerSeat};
 use std::cmp::Ordering;
 
 impl FieldOfGlory {
-    /// FG-46, FG-47, FG-48: the winner of a battle in which `defence` leads the defence; with a Spear the defender wins a tie (FG-2).
+    /// FG-46, FG-47, FG-48: the winner of a battle in which `defence` leads the defence; with a Spear the defender wins a tie
+    /// (FG-2).
     pub(super) fn winner(&self, battle: Battle, defence: Unit) -> Option<Side> {
         match self.attack_strength(battle).cmp(&self.defence_strength(battle, defence)) {
             Ordering::Greater => Some(self.active),

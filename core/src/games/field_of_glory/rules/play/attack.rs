@@ -117,7 +117,8 @@ impl FieldOfGlory {
         }
     }
 
-    /// FG-43, FG-74: asks which unit retreats, from `first` on; without defenders the attack is over, without a choice they stand.
+    /// FG-43, FG-74: asks which unit retreats, from `first` on; without defenders the attack is over, without a choice they
+    /// stand.
     fn begin_retreat(&mut self, battle: Battle, first: Unit) {
         let defender = self.active.opponent();
         if self.units(defender, battle.attack.at).is_empty() {

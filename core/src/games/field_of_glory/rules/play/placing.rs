@@ -60,7 +60,8 @@ impl FieldOfGlory {
         placements
     }
 
-    /// FG-30, FG-73: after a withdrawal, the units that can be placed in that column, and the other units that can be withdrawn from it.
+    /// FG-30, FG-73: after a withdrawal, the units that can be placed in that column, and the other units that can be withdrawn
+    /// from it.
     pub(super) fn replacements(&self, column: Column, bill: Bill) -> Set<Action> {
         let means = self.means(bill);
         let mut replacements = Set::new();
@@ -100,7 +101,8 @@ impl FieldOfGlory {
         self.placeable(means, column, units.0[0]) & Set::lowest(room)
     }
 
-    /// FG-31, FG-34, FG-35: the units that can stand in a column, next to the unit `beside`, and be paid for with the other cards.
+    /// FG-31, FG-34, FG-35: the units that can stand in a column, next to the unit `beside`, and be paid for with the other
+    /// cards.
     fn placeable(&self, means: &Means, column: Column, beside: Option<Unit>) -> Set<Unit> {
         means.units & companions(beside) & self.ground(column).within(means.points)
     }

@@ -100,7 +100,8 @@ impl FieldOfGlory {
         position
     }
 
-    /// FG-13, FG-70, FG-71: redeals a draft of which only the complete rounds are seen, with a choice where the open question asks for one.
+    /// FG-13, FG-70, FG-71: redeals a draft of which only the complete rounds are seen, with a choice where the open question
+    /// asks for one.
     fn redealt_draft(&self, side: Side, stream: &mut Stream) -> Self {
         let army = self.army(side);
         let mut redealt = *self;

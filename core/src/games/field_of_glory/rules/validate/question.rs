@@ -61,7 +61,8 @@ impl FieldOfGlory {
         Damaged::unless(all, "flanks: a column that is not vulnerable, or without a unit that leads (FG-22)")
     }
 
-    /// FG-22: whether the active player stands in a column and, if an adjacent column leads, that column is beyond the enemy's reach.
+    /// FG-22: whether the active player stands in a column and, if an adjacent column leads, that column is beyond the enemy's
+    /// reach.
     fn threatens(&self, at: Column, from: Column) -> bool {
         let enemy = |column: Option<Column>| column.is_some_and(|column| !self.units(self.active.opponent(), column).is_empty());
         let beyond = (2 * from.id()).checked_sub(at.id()).and_then(Column::from_id);

@@ -9,10 +9,10 @@ impl Guyenne {
     ///
     /// A card is placed at most once between two shuffles of its side, and there is one shuffle fewer than its pile may run out
     /// (GU-42). In a round, each side places at least one card at each of two castles (GU-13, GU-72), and of its hand at
-    /// most all other cards as reinforcements, one or more at a time (GU-16). A placement ends with `done`, at most. A reinforcement names
-    /// its castle, and at most all others pass before it; at the end all pass. Each castle is named and defended once. A pair
-    /// gives cards and chooses who leads (GU-72, GU-73: six decisions). A card is removed at most once. The number of rounds, within
-    /// its limit (GU-96), is the one that maximizes the total.
+    /// most all other cards as reinforcements, one or more at a time (GU-16). A placement ends with `done`, at most. A
+    /// reinforcement names its castle, and at most all others pass before it; at the end all pass. Each castle is named and
+    /// defended once. A pair gives cards and chooses who leads (GU-72, GU-73: six decisions). A card is removed at most once. The
+    /// number of rounds, within its limit (GU-96), is the one that maximizes the total.
     pub(in super::super) fn longest(&self) -> Longest {
         let (rules, seats, sides) = (&self.rules, self.seats() as u32, self.sides().count() as u32);
         let (army, buried, hand) = (rules.army.len(), u32::from(rules.buried), u32::from(rules.hand));

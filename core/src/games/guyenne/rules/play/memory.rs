@@ -20,7 +20,8 @@ impl Guyenne {
         self.remember_parted(giver, self.gifts[giver.index()]);
     }
 
-    /// Updates the memory at a shuffle: all know which cards of a side are not shuffled into its pile, except those discarded unseen.
+    /// Updates the memory at a shuffle: all know which cards of a side are not shuffled into its pile, except those discarded
+    /// unseen.
     pub(super) fn remember_shuffle(&mut self, side: Side) {
         let mut both = Bag::new();
         for member in self.members(side) {

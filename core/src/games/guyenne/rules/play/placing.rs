@@ -143,8 +143,8 @@ impl Guyenne {
 
     // The next question.
 
-    /// GU-10, GU-11, GU-82: a castle is named before cards are placed there; a seat that answers is not asked for a castle, nor is
-    /// one that has no choice (GU-90).
+    /// GU-10, GU-11, GU-82: a castle is named before cards are placed there; a seat that answers is not asked for a castle, nor
+    /// is one that has no choice (GU-90).
     pub(super) fn begin_placement(&mut self, nth: PlacementNumber) {
         let Placement { seat, .. } = self.script(nth);
         if !nth.number().is_multiple_of(2) {
@@ -204,7 +204,8 @@ impl Guyenne {
         }
     }
 
-    /// GU-16, GU-83: a player who cannot reinforce passes without being asked; when all sides pass in succession, the battles begin.
+    /// GU-16, GU-83: a player who cannot reinforce passes without being asked; when all sides pass in succession, the battles
+    /// begin.
     fn begin_turn(&mut self, seat: Seat, passes: u8) {
         if usize::from(passes) == self.table_of_seats().sides {
             self.begin_battle(0);

@@ -181,8 +181,9 @@ impl<'a> Seen<'a> {
             (Event::Outcome(_), _) => Event::Outcome(None),
         }
     }
-    /// GU-17: others see a selection once it is complete, and of cards placed or given their number, a partner the gift itself; a draw is
-    /// seen as one, except where a hand is full or a pile runs out; what happens in and after battles is seen by its effects.
+    /// GU-17: others see a selection once it is complete, and of cards placed or given their number, a partner the gift itself; a
+    /// draw is seen as one, except where a hand is full or a pile runs out; what happens in and after battles is seen by its
+    /// effects.
     #[inline]
     pub(crate) fn notice(&self, event: Event<Action, Kind>, after: &Guyenne) -> Notice {
         let unfinished = match (self.position.phase, after.phase) {

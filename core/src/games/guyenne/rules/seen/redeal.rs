@@ -84,7 +84,8 @@ impl Guyenne {
         redealt
     }
 
-    /// Deals the hidden cards of some seats of a side; returns the cards held back that each was dealt, and those that can be in the pile.
+    /// Deals the hidden cards of some seats of a side; returns the cards held back that each was dealt, and those that can be in
+    /// the pile.
     fn redeal_side<const N: usize>(
         &mut self,
         side: Side,

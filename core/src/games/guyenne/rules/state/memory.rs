@@ -5,8 +5,9 @@ use crate::games::guyenne::rules::cards::Kind;
 use crate::games::guyenne::rules::options::Seating;
 use crate::{Bag, Finite, Seat};
 
-/// The seats' memory of hidden cards (GU-27, GU-95). It restarts with every shuffle of a side's pile. At that point all know which cards
-/// of the side are outside the pile: those in hand, plus those that had gone to the discard pile unseen, which are in the pile again.
+/// The seats' memory of hidden cards (GU-27, GU-95). It restarts with every shuffle of a side's pile. At that point all know
+/// which cards of the side are outside the pile: those in hand, plus those that had gone to the discard pile unseen, which are in
+/// the pile again.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub(in crate::games::guyenne::rules) struct Memory {

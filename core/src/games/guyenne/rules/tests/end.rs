@@ -146,7 +146,7 @@ fn gu_43_two_cards_that_are_drawn_with_the_last_one_of_the_pile_are_enough() {
 
 #[test]
 fn a_match_has_at_most_so_many_decisions_and_events() {
-    // A duel places 88 cards in eight rounds, which have ten further decisions each, and each of 56 reinforcements accounts for three.
+    // A duel places 88 cards in eight rounds of ten further decisions, and each of 56 reinforcements accounts for three.
     for (options, decisions, events) in [
         ("", 336, 422),
         ("rules=expert", 520, 640),

@@ -4,7 +4,8 @@ use super::super::cards::HAND;
 use super::hidden::{redeals, varies};
 use super::*;
 
-/// English has these cards left in hand, and others at two neutral castles, Two against Two; its pile is empty and is shuffled next.
+/// English has these cards left in hand, and others at two neutral castles, Two against Two; its pile is empty and is shuffled
+/// next.
 fn before_a_shuffle(options: &str, hand: &str) -> Guyenne {
     with_pile(with_hand(placed(options, "", &[(0, "two", "two"), (1, "two", "two")]), 0, hand), ENGLISH, "-", 0)
 }

@@ -151,7 +151,8 @@ fn with_hand(mut position: Guyenne, number: u8, kinds: &str) -> Guyenne {
     checked(stacked(position))
 }
 
-/// The position with only these cards in the pile of a side, which has run out `run_outs` times; the others are in the discard pile.
+/// The position with only these cards in the pile of a side, which has run out `run_outs` times; the others are in the discard
+/// pile.
 fn with_pile(mut position: Guyenne, side: Side, kinds: &str, run_outs: u8) -> Guyenne {
     let mut discarded = position.pile(side);
     discarded -= cards(kinds);

@@ -5,7 +5,8 @@ use crate::games::guyenne::rules::state::{Guyenne, Side};
 use crate::{Bag, Damaged, Finite, Seat};
 
 impl Guyenne {
-    /// GU-27, GU-95: the remembered cards of each side are among its hidden cards. A gift in progress does not belong to them yet.
+    /// GU-27, GU-95: the remembered cards of each side are among its hidden cards. A gift in progress does not belong to them
+    /// yet.
     pub(super) fn check_memory(&self) -> Result<(), Damaged> {
         let given_now = |seat: Seat| self.partner(seat).map_or(Bag::new(), |partner| self.known_to_be_held(seat, partner));
         let received = self.all_seats().all(|seat| self.memory.received[seat.index()].covers(&given_now(seat)));

@@ -180,7 +180,8 @@ impl Guyenne {
             && revealed[self.rank_of(other, contest)] == self.placed(other, contest)
     }
 
-    /// GU-24, GU-31, GU-32: whether the battle can have ended, given the castle's earlier controller, in a way that makes a side lose this.
+    /// GU-24, GU-31, GU-32: whether the battle can have ended, given the castle's earlier controller, in a way that makes a side
+    /// lose this.
     fn is_loss(&self, seat: Seat, nth: u8, loss: Loss) -> bool {
         let (side, contest) = (self.side(seat), self.nth_contest(nth));
         let other = self.opponent(side, contest);
