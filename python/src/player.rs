@@ -205,14 +205,14 @@ impl Player {
     /// depend on what the seat saw and did, and on `seed`. Other threads run meanwhile, and Ctrl-C interrupts it. Raises
     /// ArgumentError unless `count` is 1 to 1024, OptionError for another player, IllegalError if no seat is asked, and
     /// DamagedError for another game.
-    #[pyo3(signature = (match_: "Match", /, count: "SupportsIndex") -> "tuple[list[Position], NDArray[float64], float]")]
+    #[pyo3(signature = (r#match: "Match", /, count: "SupportsIndex") -> "tuple[list[Position], NDArray[float64], float]")]
     fn worlds<'py>(
         &self,
         py: Python<'py>,
-        match_: &Bound<'py, Match>,
+        r#match: &Bound<'py, Match>,
         count: Number,
     ) -> PyResult<(Vec<Position>, Array<'py, of::float64>, f64)> {
-        let (asking, running, count) = (Asking::default(), match_.get().running(py), count.size());
+        let (asking, running, count) = (Asking::default(), r#match.get().running(py), count.size());
         let found = asking.aside(py, |thought| self.player.worlds(&running, count, thought))?.or_raise()?;
         let weights = Array::new(PyArray1::from_vec(py, found.weights).into_any());
         Ok((found.positions.into_iter().map(Position).collect(), weights, found.effective))

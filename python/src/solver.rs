@@ -11,7 +11,7 @@ use crate::strategy::Strategy;
 use crate::value::{Reduced, bytes_of, getters, hash_of, immutable, value};
 use bastide::solve::{Form, SolveSetup};
 use bastide::{AnyGame, AnySolver};
-use numpy::{IntoPyArray, PyArray1, PyArrayMethods};
+use numpy::{IntoPyArray, PyReadonlyArray1};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyType};
@@ -136,11 +136,16 @@ impl Tree {
     /// that is cut off, changed or of another version.
     #[staticmethod]
     #[pyo3(signature = (file: "str | PathLike[str]", /, *, threads: "SupportsIndex" = Number(1)) -> "Tree")]
-    fn open(py: Python<'_>, file: PathBuf, threads: Number) -> PyResult<Self> {
+    fn open<'py>(py: Python<'py>, file: PathBuf, threads: Number) -> PyResult<Bound<'py, PyAny>> {
+        call_method(py.import("bastide._solve")?.as_any(), "opened", (file, threads.0))
+    }
+
+    /// The tree of the bytes of a file, which Python lends.
+    #[staticmethod]
+    #[pyo3(signature = (bytes: "NDArray[uint8]", threads: "SupportsIndex", /) -> "Tree")]
+    fn _from_bytes(py: Python<'_>, bytes: PyReadonlyArray1<'_, u8>, threads: Number) -> PyResult<Self> {
         let setup = SolveSetup::default().form(Form::Public).threads(threads.threads()?);
-        let mapped = call_method(py.import("bastide._files")?.as_any(), "mapped", (file,))?.cast_into::<PyArray1<u8>>()?;
-        let mapped = mapped.readonly();
-        let bytes = mapped.as_slice()?;
+        let bytes = bytes.as_slice()?;
         let (game, tree, seen) = unless_interrupted(py, |stop| AnyGame::tree_from_bytes(bytes, stop))?.or_raise()?;
         Ok(Self { game, setup, tree: Arc::new(tree), seen: OnceLock::from(copied(seen)?) })
     }

@@ -36,11 +36,14 @@ WRONG: list[tuple[Any, set[str]]] = [
 ]
 """Values, with the words of those types of which they are values, or almost."""
 
-OTHERS = {"Batch.match": "recorded", "Batch.matches": "recorded", "Tree.save": "public"}
+OTHERS = {"Batch.match": "recorded", "Batch.matches": "recorded", "Tree.save": "public", "Player.worlds": "recalling"}
 """Methods that only some objects of their class have."""
 
 FILE = Path(mkdtemp(), "tree")
 """A file for a tree."""
+
+NETWORK = FILE.with_name("network")
+"""A file for a network."""
 
 LOOKED_UP = {"Batch.drawn", "Strategy.probabilities"}
 """Methods that look up whatever they are given."""
@@ -72,6 +75,7 @@ RANGE: dict[str, tuple[type[Exception], list[Any]]] = {
     **{f"{of}.from_bytes.bytes": (bastide.DamagedError, [b"", b"nonsense"]) for of in ["Batch", "Match", "Position"]},
     **dict.fromkeys(["Batch.put_position.position", "Batch.put_positions.positions"], (bastide.DamagedError, [OVER.position])),
     **{f"Player.{verb}.position": (bastide.Error, [OVER, OVER.position]) for verb in ["choose", "think"]},
+    "count": (bastide.ArgumentError, [0, 1025, -1, 2**70]),
     "Game.batch.rows": (bastide.ArgumentError, [0, 2**24 + 1, -1]),
     "Batch.step_some.actions": (bastide.IllegalError, [[2, 9], [2, -1]]),
     "Batch.step.actions": (bastide.Error, [[2, 2, 9], [2, 2]]),
@@ -85,7 +89,17 @@ def objects(name: str) -> dict[str, Any]:
     match, tree = begun(game, decisions=0), game.tree(form="full")
     made = [game, match, match.position, match.record, tree.uniform(), game.batch(3, 7), game.player("easy"), tree]
     made += [match.information_state(0), game.solver("cfr", form="full")]
-    return {type(one).__name__: one for one in made} | {"recorded": game.batch(3, 7, records=True), "public": game.tree()}
+    others = {"recorded": game.batch(3, 7, records=True), "public": game.tree(), "recalling": recalling(game)}
+    return {type(one).__name__: one for one in made} | others
+
+
+def recalling(game: bastide.Game) -> bastide.Player:
+    """A search with the network of Leduc poker, which bears the name of a form of it."""
+    saved = Path(bastide.__file__).with_name("networks").joinpath("leduc_poker.safetensors").read_bytes()
+    end = 8 + int.from_bytes(saved[:8], "little")
+    head = saved[8:end].replace(b'"game":"leduc_poker"', f'"game":"{game.name}"'.encode())
+    NETWORK.write_bytes(len(head).to_bytes(8, "little") + head + saved[end:])
+    return game.player(f"update(net={NETWORK},recall=2)")
 
 
 def given(of: dict[str, Any]) -> dict[str, Any]:
@@ -101,7 +115,18 @@ def given(of: dict[str, Any]) -> dict[str, Any]:
             "seats": [0, 1],
             "actions": [2, 2],
         },
-        **{"seed": 7, "id": 2, "depth": 2, "matches": 4, "deals": 2, "decisions": 3, "iterations": 1, "action": 2, "event": 2},
+        **{
+            "seed": 7,
+            "id": 2,
+            "depth": 2,
+            "matches": 4,
+            "deals": 2,
+            "decisions": 3,
+            "iterations": 1,
+            "count": 2,
+            "action": 2,
+            "event": 2,
+        },
         **{"player": "random", "other": "greedy", "opponents": "random", "policies": ["random", "random"], "name": "asked"},
         **{
             "match": of["Match"],

@@ -26,6 +26,7 @@ KINDS = {
     "bastide_match_information_key": "keyed",
     "bastide_game_option_choice": "words",
     "bastide_player_network": "other",
+    "bastide_player_worlds": "recalling",
     "bastide_player_guided": "other",
 }
 
@@ -68,6 +69,14 @@ def struct(name: str, *members: object) -> bytes:
     """The bytes of a struct that begins with its size."""
     of = TYPES[f"bastide_{name}"]
     return bytes(of(sizeof(of), *members))
+
+
+def network_of(game: bytes) -> bytes:
+    """The network of Leduc poker, with the name of a form of it."""
+    saved = NETWORK.read_bytes()
+    end = 8 + int.from_bytes(saved[:8], "little")
+    head = saved[8:end].replace(b'"game":"leduc_poker"', b'"game":"%s"' % game)
+    return len(head).to_bytes(8, "little") + head + saved[end:]
 
 
 def width(parameter: Parameter) -> int:
@@ -259,6 +268,9 @@ class Face:
 
     def player(self, game: int, kind: str) -> int:
         """A player."""
+        if kind == "recalling":
+            network = network_of(GAME)
+            return self.made("player_guided", game, b"update(recall=2)", network, len(network), 7)
         if kind == "failing":
             return self.made("player_custom", game, b"own", ctypes.cast(self.fails, c_void_p), None)
         return self.made("player_new", game, b"easy", 7)

@@ -31,7 +31,7 @@ impl<P: Position> DynPlayer for Recalling<P> {
         count: usize,
         thought: &Thought,
     ) -> Option<Result<Worlds<Box<dyn DynPosition>>, PlayerError>> {
-        let found = self.0.recalled(own::<P>(position), events, count, || thought.is_stopped());
+        let found = self.0.recalled(own::<P>(position), events, count, &|| thought.is_stopped());
         Some(found.map(|worlds| worlds.map(|position| Box::new(position) as _)))
     }
 

@@ -836,7 +836,7 @@ class Player:
         """The strategy that it draws its actions from; None for a player of another kind."""
     def think(self, position: "Match | Position", /) -> Thought:
         """As `choose`, with its thought."""
-    def worlds(self, match_: "Match", /, count: "SupportsIndex") -> "tuple[list[Position], NDArray[float64], float]":
+    def worlds(self, match: "Match", /, count: "SupportsIndex") -> "tuple[list[Position], NDArray[float64], float]":
         """Worlds that the seat to act in a match holds for possible: at most `count` positions that look alike to it, float64
         weights, whose sum is 1, and the number of equally likely worlds that would tell as much.
 
@@ -1264,6 +1264,9 @@ class Tree:
     def __hash__(self, /) -> int: ...
     def __reduce__(self, /) -> "tuple[Any, tuple[Any, ...]]": ...
     def __repr__(self, /) -> str: ...
+    @staticmethod
+    def _from_bytes(bytes: "NDArray[uint8]", threads: "SupportsIndex", /) -> "Tree":
+        """The tree of the bytes of a file, which Python lends."""
     @classmethod
     def _of(cls, game: Game, form: "str", setup: "list[int]", /) -> Tree:
         """The tree of a pickle."""

@@ -1,16 +1,8 @@
-"""Files that are written and read whole."""
+"""Files that are written whole."""
 
 import os
 from glob import escape
 from pathlib import Path
-
-import numpy as np
-from numpy.typing import NDArray
-
-
-def mapped(file: Path) -> NDArray[np.uint8]:
-    """The bytes of a file, without memory for them."""
-    return np.memmap(file, np.uint8, "r") if file.stat().st_size else np.empty(0, np.uint8)
 
 
 def replace(file: Path, content: bytes | memoryview) -> None:

@@ -190,6 +190,11 @@ def _row(policy: Player | Callable[[Position], Mapping[int, float] | Sequence[fl
     return {int(action): float(probability) for action, probability in zip(legal, given, strict=True)}
 
 
+def opened(file: Path, threads: int) -> Tree:
+    """As `Tree.open`; the file is mapped, without memory for it."""
+    return Tree._from_bytes(np.memmap(file, np.uint8, "r") if file.stat().st_size else np.empty(0, np.uint8), threads)
+
+
 Batched = Callable[..., Any]
 
 

@@ -102,7 +102,7 @@ impl<P: Position> Past<P> {
         network: &Networked,
         count: usize,
         stream: &mut Stream,
-        stop: impl Fn() -> bool,
+        stop: &dyn Fn() -> bool,
     ) -> Vec<World<P>> {
         let begin = |origin| World { position: self.view.redeal_unchecked(self.seat, stream), weight: 1.0, origin };
         let mut worlds: Vec<_> = (0..count).map(begin).collect();

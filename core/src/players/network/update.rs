@@ -104,7 +104,7 @@ impl Network {
         seed: u64,
     ) -> Result<Worlds<P>, PlayerError> {
         let update = self.updating(running.position(), &UpdateOptions { recall, ..UpdateOptions::default() }, seed)?;
-        update.recalled(running.position(), running.record().ids(), count, || false)
+        update.recalled(running.position(), running.record().ids(), count, &|| false)
     }
 
     /// The same, as the type itself.
@@ -181,7 +181,7 @@ impl Update {
         position: &P,
         events: &[Id],
         count: usize,
-        stop: impl Fn() -> bool,
+        stop: &dyn Fn() -> bool,
     ) -> Result<Worlds<P>, PlayerError> {
         if !(1..=MOST).contains(&count) {
             return Err(PlayerError::Worlds { count });
