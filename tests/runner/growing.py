@@ -28,6 +28,8 @@ LONG, SOON, DEAD = 1.0, 0.05, 30
 # Objects of other kinds, and what is refused for batches with records.
 PLAIN = re.compile("_(redeal|put_positions?)$")
 KINDS = dict.fromkeys(["bastide_tree_new", "bastide_solver_new", "bastide_position_perft"], "wide")
+# A call that needs the network of a large game; growing.py of the Python package has its row.
+ELSEWHERE = {"bastide_player_worlds"}
 
 
 class LargeFace(Face):
@@ -167,6 +169,7 @@ def main() -> None:
             any(each.stars for each in function.parameters)
             and not function.name.endswith("_free")
             and "last_error" not in function.name
+            and function.name not in ELSEWHERE
         ):
             print(function.name, flush=True)
             for face.form in [1, 2] if any(each.type == "bastide_solve_setup" for each in function.parameters) else [1]:

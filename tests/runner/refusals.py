@@ -26,6 +26,7 @@ NUMBERS: dict[str, tuple[str, list[float]]] = {
     **dict.fromkeys(["action", "outcome"], ("UNKNOWN_ID", [512, 2**16, 2**32 - 1])),
     "depth": ("BAD_SETTING", [65, 2**32 - 1]),
     "threads": ("BAD_SETTING", [0, 257]),
+    "count": ("BAD_SETTING", [0]),
     "temperature": ("BAD_SETTING", [-1.0, 1e-40, float("inf"), float("nan")]),
 }
 MEMBERS: dict[str, list[tuple[str, str, list[int]]]] = {
@@ -63,6 +64,7 @@ OBJECTS = {
     "NOT_THE_TURN": ("over", {"position", "match", "batch"}),
     "MATCH_OVER": ("over", {"position", "match"}),
     "PLAYER_FAILED": ("failing", {"player"}),
+    "UNKNOWN_PLAYER": ("", {"player"}),
     "RECORDED": ("recorded", {"batch"}),
     "NOT_RECORDED": ("", {"batch"}),
 }
