@@ -64,7 +64,8 @@ fn comments_and_pages_are_idiomatic() {
 
 #[test]
 fn comments_are_as_narrow_as_code() {
-    let is_wide = |line: &str| line.trim_start().starts_with("//") && !line.contains("| ") && line.chars().count() > WIDEST;
+    let is_row = |line: &str| line.trim_start().trim_start_matches(['/', '!', ' ']).starts_with('|');
+    let is_wide = |line: &str| line.trim_start().starts_with("//") && !is_row(line) && line.chars().count() > WIDEST;
     assert!(is_wide(&format!("/// {}.", "a".repeat(WIDEST))));
     let sources = SEARCHED
         .iter()

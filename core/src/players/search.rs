@@ -25,9 +25,9 @@ crate::options! {
         pub nodes: u32 = 1_000_000, "256..=67108864";
         /// The source of advice; without advice every playout continues to the end.
         pub advice: Advised = Advised::Game, "game or none";
-        /// The temperature: an action is drawn by its visits to the power of 1 / temperature; 0 plays the likeliest.
+        /// The temperature: an action's chance is in proportion to visits^(1 / temperature); 0 plays the most visited.
         pub temperature: Temperature = Temperature::default(), "0 or more, such as 0.5";
-        /// The most nodes of a rest that is solved, 0 for never; until then the temperature is 0.25 if none is given.
+        /// The most nodes of a rest of a match that is solved, 0 for never; until then the temperature is 0.25 if none is given.
         pub solve: u32 = 0, "0..=100000000";
     }
 }

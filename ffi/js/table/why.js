@@ -20,7 +20,7 @@ const parted = (gains, held) => [true, false].map((is) => gains.filter((_, world
  * chance: if gains did not depend on cards, the squared correlation times the number of worlds would be the square of a normal error, the largest of
  * which grows with the logarithm of their number.
  */
-export function decisive(others, gains, faces) {
+export function decidingCard(others, gains, faces) {
     const kinds = [...new Set(Object.values(faces).map(stem))];
     const all = others.flatMap(({ seat, hands }) => kinds.map((kind) => ({ seat, kind, held: hands.map((hand) => hand.some((card) => stem(faces[card]) === kind)) })));
     const tried = all.filter(({ held }) => parted(gains, held).every((each) => each.length >= FEWEST));
@@ -48,7 +48,7 @@ function named(kind, is, faces) {
 /** The sentence, such as "Better if Anna holds a 2 (61 of 100 worlds): +18 points; otherwise the same."; null if there is none. */
 export function why({ others, gains }, seats, faces, { of, gained }) {
     const points = gains.map((gain) => of(gain) - of(0));
-    const found = decisive(others, points, faces);
+    const found = decidingCard(others, points, faces);
     if (!found) return null;
     const { seat, kind, is, share, gain, otherwise } = found;
     const rest = Math.abs(otherwise) < EQUAL ? "the same" : gained(otherwise);

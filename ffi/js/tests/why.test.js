@@ -8,7 +8,7 @@ import { facesOf } from "../table/cards.js";
 import { gainsOf, holdingsOf } from "../table/engine.js";
 import { outlookOf } from "../table/outlook.js";
 import { seatsOf } from "../table/seats.js";
-import { decisive, why } from "../table/why.js";
+import { decidingCard, why } from "../table/why.js";
 
 await init();
 
@@ -43,7 +43,7 @@ test("chance has no reason: of a hundred draws that depend on no card nothing is
     let drawn = 1;
     const random = () => (drawn = (drawn * 48271) % 2147483647) / 2147483647;
     for (const gain of [() => random() - 0.45, () => (random() < 0.1 ? 2 : 0)]) {
-        const found = Array.from({ length: 100 }, () => decisive(others, others[0].hands.map(gain), faces)).filter(Boolean);
+        const found = Array.from({ length: 100 }, () => decidingCard(others, others[0].hands.map(gain), faces)).filter(Boolean);
         assert(found.length <= 5, `${found.length}: ${JSON.stringify(found[0])}`);
     }
 });

@@ -1,5 +1,5 @@
-//! The strength of the players: `cargo run --release -p bastide-tests --bin strength -- [--deals N] [--threads N] [--times]
-//! [NAME…]`.
+//! The strength of the players:
+//! `cargo run --release -p bastide-tests --bin strength -- [--deals N] [--threads N] [--times] [NAME…]`.
 //!
 //! Prints a table in Markdown, a line for each configuration: the level `hard` against `random`, each level against the one
 //! below, and `hard` against the same search without advice. Named configurations replace the usual ones, `--pair ONE OTHER` the

@@ -25,15 +25,15 @@ crate::options! {
         pub eta: Option<Rate> = None, "0 to 1000000, such as 10, or auto";
         /// The strength α of the magnet, which is the uniform policy.
         pub magnet: Rate = Rate::default(), "0 to 1000000, such as 0.05";
-        /// The least probability of a candidate by the network, in per cent, or half that probability of the likeliest action.
+        /// The least per cent that the network gives an action that is tried, or half of the likeliest's; others are not played.
         pub least: u16 = 2, "0..=100";
         /// The decisions after which the network's value of the seat's next one ends a play-out; 0 for none, auto as advised.
         pub depth: Option<u32> = None, "0..=1000000, or auto";
         /// The decisions of others by which worlds are weighed; 0 for worlds that are equally likely.
         pub recall: u32 = 0, "0..=1000000";
-        /// The source of advice on the step, and on where a play-out stops; without advice the step is 0.5, and none stops.
+        /// The source of advice on the step, and on where a play-out stops; without advice the step is 0.5 and no play-out stops.
         pub advice: Advised = Advised::Game, "game or none";
-        /// The temperature: an action is drawn by its new probability to the power of 1 / temperature; 0 plays the likeliest.
+        /// The temperature: an action's chance is in proportion to probability^(1 / temperature); 0 plays the likeliest.
         pub temperature: Temperature = Temperature::OWN, "0 or more, such as 0.5";
     }
 }
@@ -74,9 +74,10 @@ impl Network {
     /// update-equivalence framework for decision-time planning, 2024); `seed` determines the random numbers.
     ///
     /// It tries the actions that the network finds likely in the same worlds, redealt for the seat to act, and lets the network
-    /// play on in them by its own policy. With the mean return q of an action, its probability becomes proportional to network^(1
-    /// / (1 + αη)) · magnet^(αη / (1 + αη)) · exp(ηq / (1 + αη)): a step of magnetic mirror descent (Sokota and others, 2023). It
-    /// plays by this policy. It does not [recall](UpdateOptions::recall): `AnyGame::player` has a search that does.
+    /// play on in them by its own policy. With the mean return q of an action, its probability becomes proportional to
+    /// network^(1 / (1 + αη)) · magnet^(αη / (1 + αη)) · exp(ηq / (1 + αη)): a step of magnetic mirror descent (Sokota and
+    /// others, 2023). It plays by this policy. It does not [recall](UpdateOptions::recall): `AnyGame::player` has a
+    /// search that does.
     ///
     /// # Errors
     /// [`PlayerError::Network`] if the network belongs to another game or has other dimensions; or an option has a value that it
