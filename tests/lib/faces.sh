@@ -218,7 +218,7 @@ adapters_torch() { # TorchRL's environment, by its check, and learners with PyTo
 }
 
 train() { # the trainer learns En Garde, repeats, resumes, and refuses damaged files
-    fresh train "$build"/wheels/installed/*.whl pytest click mypy jax safetensors matplotlib pandas
+    fresh train "$build"/wheels/installed/*.whl pytest click mypy jax safetensors matplotlib pandas fsspec
     beside train "python/tests/train/*.py" tested bastide.train -rP --durations=5
 }
 

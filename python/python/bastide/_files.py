@@ -1,13 +1,56 @@
-"""Files that are written whole."""
+"""Files that are written whole, in folders and in object stores."""
 
+import errno
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from glob import escape
 from pathlib import Path
+from typing import Any
+
+from ._errors import ArgumentError
+from ._installed import command
 
 
-def replace(file: Path, content: bytes | memoryview) -> None:
-    """Writes all of a file, or leaves it as it was, even if the power fails; a device is written to."""
-    there = file.expanduser().resolve()
+def is_url(file: Path | str) -> bool:
+    """Whether a file is an object in a store, such as "s3://bucket/duel.safetensors"."""
+    return "://" in str(file)
+
+
+@contextmanager
+def stored(url: Path | str) -> Iterator[tuple[Any, str]]:
+    """The file system of a store, and the object's path in it. Raises ArgumentError if a library is missing or the URL is
+    unknown, and OSError for whatever a store raises.
+    """
+    try:
+        import fsspec  # noqa: PLC0415
+    except ImportError as error:
+        raise ArgumentError(f"fsspec is not installed: {command('stores')}") from error
+    try:
+        yield fsspec.url_to_fs(url)
+    except (ImportError, ValueError) as error:
+        raise ArgumentError(str(error)) from error
+    except FileNotFoundError as error:
+        raise FileNotFoundError(errno.ENOENT, f"{os.strerror(errno.ENOENT)} ({error.strerror or error})", url) from error
+    except Exception as error:
+        raise OSError(errno.EIO, getattr(error, "strerror", None) or str(error) or type(error).__name__, url) from error
+
+
+def read(file: Path | str) -> bytes:
+    """All of a file, or of an object in a store."""
+    if not is_url(file):
+        return Path(file).read_bytes()
+    with stored(file) as (system, path):
+        return bytes(system.cat_file(path))
+
+
+def replace(file: Path | str, content: bytes | memoryview) -> None:
+    """Writes all of a file, or leaves it as it was, even if the power fails; a device is written to, and so is an object."""
+    if is_url(file):
+        with stored(file) as (system, path):
+            system.pipe_file(path, bytes(content))
+        return
+    there = Path(file).expanduser().resolve()
     if there.exists() and not there.is_file():
         there.write_bytes(content)
         return

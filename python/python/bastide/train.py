@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import bastide
+from bastide import _files
 from bastide._evaluate import mean
 from bastide._learning import missing
 from bastide._plan import Plan
@@ -24,8 +25,8 @@ from bastide._plan import Plan
 try:
     import jax
     import jax.numpy as jnp
-    from safetensors import SafetensorError, safe_open
-    from safetensors.numpy import load_file, save
+    from safetensors import SafetensorError
+    from safetensors.numpy import load, load_file, save
 except ImportError as error:
     missing("train", error)
 
@@ -339,6 +340,13 @@ def checkpoint_bytes(state: State) -> bytes:
     return save(tensors, {**about, "plan": json.dumps(asdict(state.plan)), "counts": json.dumps(counts)})
 
 
+def opened(file: Path | str) -> tuple[dict[str, str], dict[str, Array]]:
+    """The metadata and the tensors of a file, or of an object in a store."""
+    content = _files.read(file)
+    tensors, length = load(content), int.from_bytes(content[:8], "little")
+    return json.loads(content[8 : 8 + length])["__metadata__"], tensors
+
+
 def measurements(files: Iterable[Path | str]) -> list[dict[str, Any]]:
     """The measurements of trainings, by their checkpoints, as `pandas.DataFrame` takes them: each has the name of the file as its
     `training`, the `game` and the `seed`, and the figures of `State.curve`. Raises DamagedError.
@@ -346,8 +354,7 @@ def measurements(files: Iterable[Path | str]) -> list[dict[str, Any]]:
     found = []
     for file in files:
         try:
-            with safe_open(file, "numpy") as written:
-                about = written.metadata()
+            about, _ = opened(file)
             own = {"training": str(file), "game": about["game"], "seed": json.loads(about["plan"])["seed"]}
             found += [{**own, **figures} for figures in json.loads(about["counts"])["curve"]]
         except (SafetensorError, LookupError, TypeError, ValueError) as error:
@@ -355,12 +362,11 @@ def measurements(files: Iterable[Path | str]) -> list[dict[str, Any]]:
     return found
 
 
-def resumed(file: Path, game: bastide.Game, plan: Plan, threads: int = 1) -> State:
+def resumed(file: Path | str, game: bastide.Game, plan: Plan, threads: int = 1) -> State:
     """A training that resumes from a checkpoint. Raises DamagedError if the file is not a checkpoint of this game and plan."""
     state = begin(game, plan, threads)
     try:
-        with safe_open(file, "numpy") as written:
-            about, tensors = written.metadata(), {name: written.get_tensor(name) for name in written.keys()}  # noqa: SIM118
+        about, tensors = opened(file)
         old, own = json.loads(about["plan"]), json.loads(json.dumps(asdict(plan)))
         found = {name: about[name] for name in ("format", "version", "game")} | {name: old[name] for name in own}
         for name, one in {"format": CHECKPOINT, "version": bastide.__version__, "game": game.name, **own}.items():

@@ -6,10 +6,13 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
+import fsspec
 import numpy as np
 import pandas
 import pytest
@@ -251,6 +254,54 @@ def test_bands_are_drawn_where_all_trainings_have_decisions() -> None:
     (axes,) = plot.bands([*training("one", 0, 0.01), *training("other", 15, 0.03)]).axes
     assert np.allclose(axes.lines[0].get_xdata() * 1e6, [15, 20, 25, 30, 35, 40])
     assert np.allclose(axes.lines[0].get_ydata(), 0.02 * np.array([15, 20, 25, 30, 35, 40]))
+
+
+@pytest.fixture
+def bucket() -> Iterator[str]:
+    """The URL of a new bucket in memory."""
+    memory = fsspec.filesystem("memory")
+    memory.mkdir("/bucket")
+    yield "memory://bucket"
+    memory.rm("/bucket", recursive=True)
+
+
+def test_a_training_goes_on_from_an_object_store(bucket: str, tmp_path: Path) -> None:
+    words = ["leduc_poker", "--units", "8", "--rows", "32", "--steps", "16", "--minibatch", "128"]
+    file, url, store = tmp_path / "network", f"{bucket}/runs/network", fsspec.filesystem("memory")
+    assert run(*words, "--updates", "4", "-o", str(file)).exit_code == 0
+    begun = trainer.begin(LEDUC, trainer.Plan(units=(8,), rows=32, steps=16, minibatch=128))
+    trained(begun, 4, until=2)
+    store.pipe_file("/bucket/runs/network.checkpoint", trainer.checkpoint_bytes(begun))
+    assert run(*words, "--updates", "4", "-o", url, "--resume").exit_code == 0
+    assert equal(load(file.read_bytes()), load(store.cat_file("/bucket/runs/network")))
+    own, there = (trainer.measurements([f"{name}.checkpoint"]) for name in (file, url))
+    assert {one["training"] for one in there} == {f"{url}.checkpoint"}
+    assert [one["return"] for one in there] == [one["return"] for one in own]
+    assert CliRunner().invoke(main, ["curves", f"{url}.checkpoint"]).exit_code == 0
+    assert "not a checkpoint" in CliRunner().invoke(main, ["curves", url]).stderr
+
+
+def test_stores_that_are_refused(bucket: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    words, url = ["leduc_poker", "--updates", "1", "--units", "8", "-o"], f"{bucket}/network"
+    assert f"{url}.checkpoint does not exist; expected a checkpoint" in refused(run(*words, url, "--resume"))
+    assert "Protocol not known: s4" in refused(run(*words, "s4://bucket/network"))
+    with monkeypatch.context() as without:
+        without.setitem(sys.modules, "s3fs", None)
+        assert "s3fs" in refused(run(*words, "s3://bucket/network"))
+    for raised, said in (
+        (
+            FileNotFoundError("The specified bucket does not exist"),
+            "No such file or directory (The specified bucket does not exist)",
+        ),
+        (PermissionError("Access Denied"), "Access Denied"),
+        (TimeoutError(), "TimeoutError"),
+        (RuntimeError("no credentials"), "no credentials"),
+    ):
+        with monkeypatch.context() as broken:
+            broken.setattr(fsspec.get_filesystem_class("memory"), "pipe_file", Mock(side_effect=raised))
+            assert refused(run(*words, url)) == f"bastide: {url}.checkpoint: {said}"
+    monkeypatch.setitem(sys.modules, "fsspec", None)
+    assert "fsspec is not installed: pip install" in refused(run(*words, url)) and "[stores]" in refused(run(*words, url))
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGKILL])

@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 import bastide
+from bastide._files import is_url
 
 SEED = click.IntRange(0, 2**64 - 1)
 PLAYERS = ("random", "scripted", "greedy", "easy", "medium", "hard", "expert")
@@ -57,16 +58,26 @@ game_or_none = click.argument(
 )
 
 
-def in_a_folder(context: click.Context, parameter: click.Parameter, file: Path | None) -> Path | None:
+class Stored(click.Path):
+    """A path as `click.Path` takes it, or the URL of an object in a store, as text."""
+
+    def convert(self, value: Any, parameter: click.Parameter | None, context: click.Context | None) -> Any:  # noqa: ANN401
+        """The path or the URL."""
+        return value if is_url(value) else super().convert(value, parameter, context)
+
+
+def in_a_folder(context: click.Context, parameter: click.Parameter, file: Path | str | None) -> Path | str | None:
     """A file that can be written later; a usage error if its folder is missing."""
-    if file and not file.absolute().parent.is_dir():
+    if isinstance(file, Path) and not file.absolute().parent.is_dir():
         raise click.BadParameter(f"the folder {file.parent} does not exist", context, parameter)
     return file
 
 
-def written(*names: str, says: str, dash: bool = False, required: bool = False) -> Callable[[Any], Any]:
+def written(
+    *names: str, says: str, dash: bool = False, required: bool = False, of: type[click.Path] = click.Path
+) -> Callable[[Any], Any]:
     """An option for a file to write, or with `dash` for the output."""
-    kind = click.Path(path_type=Path, dir_okay=False, writable=True, allow_dash=dash)
+    kind = of(path_type=Path, dir_okay=False, writable=True, allow_dash=dash)
     return click.option(*names, type=kind, callback=in_a_folder, required=required, metavar="FILE", help=says)
 
 

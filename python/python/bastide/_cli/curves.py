@@ -15,11 +15,11 @@ from bastide._cli.screen import console
 
 @click.command()
 @click.argument(
-    "files", nargs=-1, required=True, metavar="CHECKPOINT...", type=click.Path(path_type=Path, exists=True, dir_okay=False)
+    "files", nargs=-1, required=True, metavar="CHECKPOINT...", type=arguments.Stored(path_type=Path, exists=True, dir_okay=False)
 )
 @arguments.written("--csv", "table", says="Also write all measurements to this file, a line for each.")
 @plot.option
-def curves(files: tuple[Path, ...], table: Path | None, chart: Path | None) -> None:
+def curves(files: tuple[Path | str, ...], table: Path | None, chart: Path | None) -> None:
     """Compare trainings by the measurements in their CHECKPOINTs, for instance of several seeds; needs the extra `train`.
 
     With --plot, the mean of all curves, and a band from the lowest to the highest of them.

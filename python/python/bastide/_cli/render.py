@@ -96,7 +96,7 @@ def render(  # noqa: PLR0913, PLR0917, one for each option
     write(file, drawn)
 
 
-def write(file: Path, content: bytes) -> None:
+def write(file: Path | str, content: bytes) -> None:
     """Writes all of a file, or leaves it as it was. Raises ClickException if it cannot."""
     try:
         replace(file, content)

@@ -72,7 +72,12 @@ def of_plan(command: Callable[..., None]) -> Callable[..., None]:
 @click.option("--minutes", type=click.FloatRange(0, 1e6, min_open=True), metavar="M", help="The minutes, including earlier runs.")
 @click.option("--updates", type=click.IntRange(1), metavar="N", help="The updates, including earlier runs; they repeat exactly.")
 @arguments.written(
-    "-o", "--output", "file", says="Write the network to this file; its checkpoint is FILE.checkpoint.", required=True
+    "-o",
+    "--output",
+    "file",
+    says="Write the network to this file or URL; its checkpoint is FILE.checkpoint.",
+    required=True,
+    of=arguments.Stored,
 )
 @of_plan
 @arguments.threads("The threads that step the matches.")
@@ -83,7 +88,7 @@ def train(  # noqa: PLR0913, PLR0917
     game: bastide.Game,
     minutes: float | None,
     updates: int | None,
-    file: Path,
+    file: Path | str,
     threads: int,
     resume: bool,
     address: str | None,
@@ -106,10 +111,12 @@ def train(  # noqa: PLR0913, PLR0917
     except ImportError as error:
         raise click.ClickException(f"JAX is not installed: {_installed.command('train')}") from error
     plan = Plan(**settings)
-    checkpoint = file.with_name(f"{file.name}.checkpoint")
-    if resume and not checkpoint.is_file():
-        raise click.UsageError(f"{checkpoint} does not exist; expected a checkpoint to resume from", click.get_current_context())
-    state = trainer.resumed(checkpoint, game, plan, threads) if resume else trainer.begin(game, plan, threads)
+    checkpoint = f"{file}.checkpoint"
+    try:
+        state = trainer.resumed(checkpoint, game, plan, threads) if resume else trainer.begin(game, plan, threads)
+    except FileNotFoundError as error:
+        said = f"{checkpoint} does not exist; expected a checkpoint to resume from"
+        raise click.UsageError(said, click.get_current_context()) from error
     with cluster.joined(address), rollouts(game, plan, address) as plays, shown() as show, interruptions() as stop:
         write(checkpoint, trainer.checkpoint_bytes(state))
         saved = monotonic()
@@ -185,7 +192,7 @@ def measurements(state: "State") -> Iterator[tuple[str, str]]:
         yield "exploitability", f"{last['exploitability']:.4f}"
 
 
-def report(state: "State", file: Path) -> None:
+def report(state: "State", file: Path | str) -> None:
     """Prints the results, and the speed."""
     say(f"{state.game.name}: {file}", "bold")
     table = screen.figures("", "")
