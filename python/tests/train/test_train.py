@@ -273,7 +273,8 @@ def test_a_training_goes_on_from_an_object_store(bucket: str, tmp_path: Path) ->
     trained(begun, 4, until=2)
     store.pipe_file("/bucket/runs/network.checkpoint", trainer.checkpoint_bytes(begun))
     assert run(*words, "--updates", "4", "-o", url, "--resume").exit_code == 0
-    assert equal(load(file.read_bytes()), load(store.cat_file("/bucket/runs/network")))
+    for end in ("", ".checkpoint"):
+        assert equal(load(Path(f"{file}{end}").read_bytes()), load(store.cat_file(f"/bucket/runs/network{end}")))
     own, there = (trainer.measurements([f"{name}.checkpoint"]) for name in (file, url))
     assert {one["training"] for one in there} == {f"{url}.checkpoint"}
     assert [one["return"] for one in there] == [one["return"] for one in own]
