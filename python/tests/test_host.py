@@ -427,6 +427,8 @@ def test_decisions_of_a_match_that_is_over_are_thought_about_again() -> None:
         assert sorted(one["action"] for one in thought["considered"]) == position.legal()
         worlds = host.answer({"message": "worlds", "ticket": ticket, "events": events})
         [other] = worlds["others"]
+        weighed = host.answer({"message": "worlds", "ticket": ticket, "events": events, "weighed": True})
+        [likely] = weighed["others"]
         first, last = position.legal()[0], position.legal()[-1]
         there, back = (
             host.answer({"message": "compare", "ticket": ticket, "events": events, "actions": actions})["gains"]
@@ -436,11 +438,12 @@ def test_decisions_of_a_match_that_is_over_are_thought_about_again() -> None:
         for wrong in ([first], [first, True], [first, 99], None):
             said = host.answer({"message": "compare", "ticket": ticket, "events": events, "actions": wrong})
             assert said["refusal"] == "`actions` are not two actions of the decision"
+        assert worlds["weights"] is None
         if events == 2:
             # The other seat has done nothing.
-            assert worlds["weights"] is other["weighed"] is None
+            assert (likely["hands"], weighed["weights"]) == ([], None)
         else:
-            assert len(other["weighed"]) == len(worlds["weights"]) > 0 and sum(worlds["weights"]) == pytest.approx(1)
+            assert len(likely["hands"]) == len(weighed["weights"]) > 0 and sum(weighed["weights"]) == pytest.approx(1)
         own = position.scene(seat).to_dict()["seats"][seat]["hand"]["open"]
         assert (
             other["seat"] == 1 - seat

@@ -53,7 +53,7 @@ export function handsOf(position, seat, other, worlds) {
     });
 }
 
-/** The worlds of the seat to act, weighed by what a network would have done in the place of the others; null if too few fit, or if they did nothing. */
+/** The worlds of the seat to act, weighed by what a network would have done in the place of the others; none if too few fit, or if they did nothing. */
 function weighed(match, network) {
     for (const recalled of RECALLED) {
         const player = match.game.player(network, { level: `update(recall=${recalled})` });
@@ -62,23 +62,21 @@ function weighed(match, network) {
         if (effective >= ENOUGH && effective < WEIGHED - 0.5) return { positions, weights: [...weights] };
         positions.forEach((each) => each.free());
     }
-    return null;
+    return { positions: [] };
 }
 
 /**
  * The hands that seats of other sides may hold at the decision after events of a game: as likely as what the seat to act saw leaves them,
- * and with a network also `weighed` by what they did last, each with its weight.
+ * or with a network weighed also by what they did last, each with its weight.
  */
-export function holdingsOf(game, ids, network) {
+export function holdingsOf(game, ids, network = null) {
     const match = new Record(game, ids).resume(0n);
     const { position, turn: seat } = match;
-    const found = network && weighed(match, network);
-    const others = [...game.sides.keys()].filter((other) => game.sides[other] !== game.sides[seat]).map((other) => {
-        const hands = found?.positions.map((world) => handIn(world, other));
-        return { seat: other, hands: handsOf(position, seat, other, WORLDS), weighed: hands };
-    });
-    found?.positions.forEach((each) => each.free());
-    return { others, weights: found?.weights };
+    const { positions, weights } = network ? weighed(match, network) : { positions: null };
+    const hands = (other) => positions?.map((world) => handIn(world, other)) ?? handsOf(position, seat, other, WORLDS);
+    const others = [...game.sides.keys()].filter((other) => game.sides[other] !== game.sides[seat]).map((other) => ({ seat: other, hands: hands(other) }));
+    positions?.forEach((each) => each.free());
+    return { others, weights };
 }
 
 /** The returns of the seat to act after an action in worlds that look alike to it, the same for all actions; `scripted` plays on for all. */

@@ -2,6 +2,7 @@
 
 import { stem } from "./cards.js";
 import { h, spoken } from "./dom.js";
+import { nameOf } from "./seats.js";
 import { capital } from "./words.js";
 
 /** The most kinds of cards of which a sentence is worth its place. */
@@ -35,20 +36,20 @@ export function decisive(kinds, played) {
     return kinds.filter(({ kind }) => played.has(kind)).map(sentence);
 }
 
-/** A box that shows for each other seat what it may hold; `played` are the kinds of cards of the choices that are compared. */
-export function holdings({ others = [], weights }, seats, faces, played) {
+/** A box that shows for each other seat what it may hold, perhaps beside hands weighed by what it did; `played` are the kinds of cards of the choices that are compared. */
+export function holdings({ others = [] }, { others: likely, weights }, seats, faces, played) {
     const some = ({ shares: [none = 0] }) => 1 - none;
     const bar = (share) => h("span.meter", {}, h("i", { style: { width: percent(share) } }));
-    const boxes = others.map(({ seat, hands, weighed }) => {
+    const boxes = others.map(({ seat, hands }, place) => {
         const all = holding(hands, faces);
-        const did = weighed && holding(weighed, faces, weights);
+        const did = weights && holding(likely[place].hands, faces, weights);
         const rows = all.map((kind, place) => [kind, some(kind), did && some(did[place])]).filter(([, saw]) => saw > 1e-9);
         if (rows.length === 0) return null;
         const row = ([{ name }, saw, share]) =>
             h("li", {}, h("span", {}, name), bar(saw), h("b", {}, percent(saw)), did && [bar(share), h("b", {}, spoken("from what they did "), percent(share))]);
         const heading = [h("small", {}, "from what you saw"), did && h("small.did", {}, "… and from what they did last")];
         const words = rows.length <= FEW ? decisive(all, played) : [];
-        return h(`section.holds${did ? ".both" : ""}`, {}, h("h3", {}, `What ${seats[seat].name} may hold`, heading), h("ul", {}, rows.map(row)), words.length > 0 && h("p", {}, words.join(" ")));
+        return h(`section.holds${did ? ".both" : ""}`, {}, h("h3", {}, `What ${nameOf(seats[seat])} may hold`, heading), h("ul", {}, rows.map(row)), words.length > 0 && h("p", {}, words.join(" ")));
     });
     return boxes.filter(Boolean);
 }

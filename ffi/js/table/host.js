@@ -213,11 +213,12 @@ export class Host extends Messages {
         return this.turn === OVER || viewer === "everything";
     }
 
-    /** The hands that others may hold at a decision after `events` of a match, for the seat that made it. */
-    async #worlds(viewer, { events }) {
+    /** The hands that others may hold at a decision after `events` of a match, for the seat that made it, perhaps `weighed` by a network. */
+    async #worlds(viewer, { events, weighed = false }) {
         if (!this.#isOpen(viewer)) return refused("the match is not over");
         const { name } = this.match.game;
-        const network = await this.#page.networks.of(name).catch(() => null);
+        const network = weighed ? await this.#page.networks.of(name).catch(() => null) : null;
+        if (weighed && !network) return { others: [] };
         return this.#page.dealer.ask({ game: name, worlds: this.match.record.ids.slice(0, events), network });
     }
 

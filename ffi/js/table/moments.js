@@ -34,6 +34,7 @@ export function reviewed({ game, cards, values, views, decisions = [], hints, ch
     };
     const judge = own.length > 0 && hints && (({ number, action }, isLeft) => judged((seed) => think(number, seed, isLeft), action, points.expected));
     const worlds = ({ number }) => line.ask("worlds", { events: number });
-    const compare = ({ number, action }, best) => line.ask("compare", { events: number, actions: [best, action] });
-    return { title: titleOf(game), faces: facesOf(game, cards), seat: me, viewers: all, decisions: own, judge, worlds, compare, outlook: points };
+    const weighed = ({ number }) => line.ask("worlds", { events: number, weighed: true });
+    const compared = ({ number, action }, best) => line.ask("compare", { events: number, actions: [best, action] });
+    return { title: titleOf(game), faces: facesOf(game, cards), seat: me, viewers: all, decisions: own, judge, worlds, weighed, compared, outlook: points };
 }

@@ -32,7 +32,8 @@ export function gradeOf({ kind, loss }) {
 /**
  * A match under review. `match` has the game's title, the faces of its cards, and for each viewer its name, its seat or null, and its
  * moments, each with `events`, `noticed`, `words` and `scene`; perhaps `decisions` of a seat, a `judge` of
- * them, the `worlds` that the seat may be in and the gains of one choice over another by `compare`, and the `outlook` of its points.
+ * them, the `worlds` that the seat may be in, perhaps `weighed` by what others did, the gains of one choice over another, `compared` in them, and
+ * the `outlook` of its points.
  */
 export class Review {
     #root;
@@ -40,6 +41,8 @@ export class Review {
     #match;
     #viewer = 0;
     #at = 0;
+    /** The decision that was asked for: a seat may make several in a moment. */
+    #chosen = null;
     #verdicts = new Map();
     #timer = null;
     #isEnded = false;
@@ -66,7 +69,7 @@ export class Review {
         for (const decision of this.#match.decisions) {
             const verdict = await this.#match.judge(decision, () => this.#isEnded).catch(() => null);
             if (this.#isEnded) return;
-            if (verdict) this.#verdicts.set(decision.events, verdict);
+            if (verdict) this.#verdicts.set(decision.number, verdict);
             this.#draw();
         }
     }
@@ -96,9 +99,14 @@ export class Review {
 
     nextMistake() {
         const { events } = this.#moments[this.#at];
-        const bad = (this.#match.decisions ?? []).filter((each) => gradeOf(this.#verdicts.get(each.events) ?? {}) > 1);
-        const next = bad.find((each) => each.events > events) ?? bad[0];
-        if (next) this.#toEvent(next.events);
+        const bad = (this.#match.decisions ?? []).filter((each) => gradeOf(this.#verdicts.get(each.number) ?? {}) > 1);
+        const next = bad.find((each) => each.number > (this.#here?.number ?? events)) ?? bad[0];
+        if (next) this.#toDecision(next);
+    }
+
+    #toDecision(decision) {
+        this.#chosen = decision;
+        this.#toEvent(decision.events);
     }
 
     #toEvent(events) {
@@ -116,7 +124,8 @@ export class Review {
 
     get #here() {
         const { events } = this.#moments[this.#at];
-        return (this.#match.decisions ?? []).find((decision) => decision.events === events) ?? null;
+        const here = (this.#match.decisions ?? []).filter((decision) => decision.events === events);
+        return here.find((decision) => decision === this.#chosen) ?? here[0] ?? null;
     }
 
     #seats(scene) {
@@ -133,7 +142,7 @@ export class Review {
     }
 
     #grade(decision, of = "") {
-        const found = this.#verdicts.get(decision.events);
+        const found = this.#verdicts.get(decision.number);
         if (!found) return null;
         const [name, words] = GRADES[gradeOf(found)] ?? ["unknown", "· Not judged"];
         return h(`span.grade.${name}${of}`, {}, `${words}${gradeOf(found) > 0 ? ` −${this.#match.outlook.lost(found.loss)} ± ${this.#match.outlook.lost(found.error)}` : ""}`);
@@ -152,7 +161,7 @@ export class Review {
             "div.prompt",
             {},
             decision && this.#grade(decision, ".big"),
-            h("p", {}, decision && this.#verdicts.get(decision.events) ? this.#deed(decision, decision.action) : this.#words(), h("small", {}, this.#saidOf(decision))),
+            h("p", {}, decision && this.#verdicts.get(decision.number) ? this.#deed(decision, decision.action) : this.#words(), h("small", {}, this.#saidOf(decision))),
         );
         const mistakes = this.#match.judge && h("button.btn", { type: "button", "data-tool": "mistake", onclick: () => this.nextMistake() }, "Next mistake ", h("kbd", {}, "N"));
         const puzzle = this.#match.puzzle && decision && h("button.btn", { type: "button", "data-tool": "puzzle", onclick: () => this.#match.puzzle(decision) }, "Make it a puzzle");
@@ -173,7 +182,7 @@ export class Review {
     }
 
     #saidOf(decision) {
-        const found = decision && this.#verdicts.get(decision.events);
+        const found = decision && this.#verdicts.get(decision.number);
         if (!found) return `Step ${this.#at} of ${this.#moments.length - 1}`;
         const { told, titled } = this.#match.outlook;
         if (found.kind === "unknown") return "It could not be told apart from the best choice.";
@@ -186,7 +195,7 @@ export class Review {
     }
 
     #bars(decision) {
-        const found = decision && this.#verdicts.get(decision.events);
+        const found = decision && this.#verdicts.get(decision.number);
         if (!found?.all) return null;
         const { told, bar, lost } = this.#match.outlook;
         const option = ({ action, points, error }) => {
@@ -203,11 +212,10 @@ export class Review {
     /** The decisions with their grades, or the steps, and what moves between them. */
     #list() {
         const { decisions } = this.#match;
-        const { events } = this.#moments[this.#at];
         const isJudged = this.#match.judge && this.#match.viewers[this.#viewer].seat === this.#match.seat;
         const rows = isJudged
             ? decisions.map((decision, index) =>
-                  h(`li${decision.events === events ? ".here" : ""}`, {}, h("i", {}, String(index + 1)), h("button.line", { type: "button", tabindex: decision.events === events ? null : "-1", onclick: () => this.#toEvent(decision.events) }, this.#deed(decision, decision.action)), this.#grade(decision)),
+                  h(`li${decision === this.#here ? ".here" : ""}`, {}, h("i", {}, String(index + 1)), h("button.line", { type: "button", tabindex: decision === this.#here ? null : "-1", onclick: () => this.#toDecision(decision) }, this.#deed(decision, decision.action)), this.#grade(decision)),
               )
             : this.#moments.map((moment, index) =>
                   h(`li${index === this.#at ? ".here" : ""}`, {}, h("i", {}, String(index)), h("button.line", { type: "button", tabindex: index === this.#at ? null : "-1", onclick: () => this.go(index) }, said(moment))),
@@ -217,21 +225,26 @@ export class Review {
         return h("aside.story", { "aria-label": "Review" }, h("h2", {}, title, h("small", {}, judged)), isJudged && this.#curve(), isJudged && this.#here && this.#holdings(this.#here), h("ol.log.rev", { "aria-label": title }, rows));
     }
 
-    /** The hands that others may hold at a decision, which are asked for once. */
+    /** Asks for what is not known of a decision, one thing after the other. */
+    async #find(decision, found) {
+        const { worlds, compared, weighed } = this.#match;
+        const questions = { worlds, ...(found?.kind === "loss" && { compared }), weighed };
+        const wanted = Object.keys(questions).find((name) => !decision[name]);
+        if (decision.isAsking || !wanted) return;
+        decision.isAsking = true;
+        decision[wanted] = await questions[wanted](decision, found?.best);
+        decision.isAsking = false;
+        // Another question may have ended this one.
+        if (decision[wanted]) this.#draw();
+    }
+
+    /** The hands that others may hold at a decision. */
     #holdings(decision) {
-        if (!decision.worlds) {
-            decision.worlds = {};
-            // Another question may have ended this one.
-            this.#match.worlds(decision).then((worlds) => ((decision.worlds = worlds), worlds && this.#draw()));
-        }
-        const found = this.#verdicts.get(decision.events);
-        if (decision.worlds.others && found?.kind === "loss" && !decision.compared) {
-            decision.compared = {};
-            this.#match.compare(decision, found.best).then((compared) => ((decision.compared = compared), compared && this.#draw()));
-        }
+        const found = this.#verdicts.get(decision.number);
+        this.#find(decision, found);
         const cards = decision.scene.choices.filter(({ action }) => [decision.action, found?.best].includes(action)).flatMap(({ parts }) => parts);
         const kinds = new Set(cards.filter((part) => part.startsWith("hand:")).map((part) => stem(this.#match.faces[part.slice(part.lastIndexOf(":") + 1)])));
-        return holdings(decision.worlds, this.#seats(decision.scene), this.#match.faces, kinds);
+        return holdings(decision.worlds ?? {}, decision.weighed ?? {}, this.#seats(decision.scene), this.#match.faces, kinds);
     }
 
     /** The buttons that move between the moments, and the viewers. */
@@ -259,7 +272,7 @@ export class Review {
     #curve() {
         const { decisions, outlook } = this.#match;
         const points = decisions
-            .map(({ events }, index) => ({ index, ...this.#verdicts.get(events) }))
+            .map(({ number }, index) => ({ index, ...this.#verdicts.get(number) }))
             .filter(({ all }) => all)
             .map(({ index, chance, best, all }) => [index, chance, all.find(({ action }) => action === best).error]);
         if (points.length < 2) return null;

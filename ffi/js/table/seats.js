@@ -6,7 +6,10 @@ import { capital } from "./words.js";
 const SIDES = ["red", "blue", "green", "violet"];
 
 /** The sentence in which a seat does something, such as "The French are thinking": `one` and `many` are the verb's forms. */
-export const does = ({ name, isMe, isMany }, one, many) => `${isMe || !isMany ? name : `The ${name}`} ${isMe || isMany ? many : one}`;
+export const does = (seat, one, many) => `${capital(nameOf(seat))} ${seat.isMe || seat.isMany ? many : one}`;
+
+/** The name of a seat within a sentence, such as "the French". */
+export const nameOf = ({ name, isMany }) => (isMany ? `the ${name}` : name);
 
 /** The seats of a scene. `me` is the seat of the viewer, or null; seats of one side win together. A people acts in the plural. */
 export function seatsOf({ game, seats, sides }, me) {

@@ -57,12 +57,13 @@ test("what the other seat of Leduc poker did weighs its cards as Bayes' rule doe
         }
         const sum = Object.values(likely).reduce((all, each) => all + each, 0);
         const { others, weights } = holdingsOf(game, match.record.ids, network);
-        for (const { kind, shares } of holding(others[0].weighed, faces, weights)) {
+        for (const { kind, shares } of holding(others[0].hands, faces, weights)) {
             assert(Math.abs((shares[1] ?? 0) - (likely[kind] ?? 0) / sum) < 0.08, `${kind}: ${shares[1]}, and not ${likely[kind] / sum}`);
         }
     }
-    // Nobody has done anything, and nothing is known of what others would do.
-    for (const known of [network, null]) assert.equal(holdingsOf(game, game.match(4).record.ids, known).weights, undefined);
+    // Nobody has done anything.
+    const { others, weights } = holdingsOf(game, game.match(4).record.ids, network);
+    assert.deepEqual([others, weights], [[{ seat: 1 - game.match(4).turn, hands: [] }], undefined]);
 });
 
 test("a card that nobody can hold is said, too", () => {

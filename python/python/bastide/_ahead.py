@@ -43,39 +43,35 @@ def place(scene: Mapping[str, Any]) -> int | None:
     return question.get("castle", question.get("column"))
 
 
-def hands(match: bastide.Match) -> dict[str, Any]:
+def hands(match: bastide.Match, *, is_weighed: bool = False) -> dict[str, Any]:
     """The hands that seats of other sides may hold, for the seat to act: for each world the names of the cards.
 
-    In `hands` worlds are as likely as what the seat saw leaves them; in `weighed`, if the package has a network for the game,
-    also by what the others did last, with `weights`.
+    Worlds are as likely as what the seat saw leaves them; or they have `weights`, also by what the others did last, and there are
+    none if the package has no network for the game.
     """
     seat, sides = match.turn, match.game.sides
-    blind = [match.position.redeal(seat, world) for world in range(WORLDS)]
-    positions, weights = weighed(match) or (None, None)
-    found, likely = ([world.scene("everything").to_dict() for world in worlds or []] for worlds in (blind, positions))
+    blind = [match.position.redeal(seat, world) for world in range(0 if is_weighed else WORLDS)]
+    positions, weights = weighed(match) if is_weighed else (blind, None)
+    scenes = [world.scene("everything").to_dict() for world in positions]
     others = [
-        {
-            "seat": other,
-            "hands": [hand(scene, other) for scene in found],
-            "weighed": positions and [hand(scene, other) for scene in likely],
-        }
+        {"seat": other, "hands": [hand(scene, other) for scene in scenes]}
         for other in range(match.game.seats)
         if sides[other] != sides[seat]
     ]
     return {"others": others, "weights": weights}
 
 
-def weighed(match: bastide.Match) -> tuple[list[bastide.Position], list[float]] | None:
-    """Worlds and their weights, by as many decisions of others as leave enough worlds; None also if others did nothing."""
+def weighed(match: bastide.Match) -> tuple[list[bastide.Position], list[float] | None]:
+    """Worlds and their weights, by as many decisions of others as leave enough worlds; none also if others did nothing."""
     try:
         players = [match.game.player("update", net="net", recall=recalled) for recalled in RECALLED]
     except bastide.DamagedError:
-        return None
+        return [], None
     for player in players:
         positions, weights, effective = player.worlds(match, WEIGHED)
         if ENOUGH <= effective < WEIGHED - 0.5:
             return positions, weights.tolist()
-    return None
+    return [], None
 
 
 def gains(position: bastide.Position, actions: Sequence[int]) -> list[float]:

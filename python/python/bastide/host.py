@@ -353,11 +353,11 @@ class Host:
         return positions[events]
 
     def _worlds(self, hosted: Hosted, _: Viewer, message: Message) -> dict[str, Any]:
-        """The hands that others may hold at a decision, for the seat that made it."""
+        """The hands that others may hold at a decision, for the seat that made it, perhaps `weighed` by what the others did."""
         if not self._hints:
             raise Refusal("this host gives no hints")
         game, ids = self._past(hosted, message).game, self._over(hosted, message).record.ids
-        return hands(bastide.Record(game, ids[: message["events"]]).resume(0))
+        return hands(bastide.Record(game, ids[: message["events"]]).resume(0), is_weighed=message.get("weighed") is True)
 
     def _compare(self, hosted: Hosted, _: Viewer, message: Message) -> dict[str, Any]:
         """The gains of an action over another at a decision, in the worlds of the hands."""
