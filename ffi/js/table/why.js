@@ -1,11 +1,14 @@
-// One sentence why a choice beats another: the card of another seat on which its gain depends most, if it does so beyond chance.
+// One sentence why a choice beats another: the card of another seat on which its gain depends most, or else how often it gains, if beyond chance.
 
 import { stem } from "./cards.js";
 import { wordsOf } from "./holding.js";
+import { nameOf } from "./seats.js";
 
-/** The fewest worlds with a card and without it, the standard errors that are beyond chance, and the points that make no difference. */
+/** The fewest worlds with a card and without it, the standard errors that are beyond chance for a card among many and for counts that a judge agrees
+ * with, and the points that make no difference. */
 const FEWEST = 20;
 const ERRORS = 3;
+const SIGNS = 2;
 const EQUAL = 2;
 
 const sum = (numbers) => numbers.reduce((all, each) => all + each, 0);
@@ -45,14 +48,22 @@ function named(kind, is, faces) {
     return drawn === "fog" ? noun : `${"aeiou8".includes(noun[0]) ? "an" : "a"} ${noun}`;
 }
 
+/** In how many of a hundred worlds a choice gains and loses, such as "Better in 18 of 100 worlds, worse in 7."; null if its mean gain or the counts do
+ * not say beyond chance that it is better. */
+export function counted(gains) {
+    const [better, worse] = [1, -1].map((sign) => gains.filter((gain) => sign * gain > 0).length);
+    if (mean(gains) <= 0 || better - worse <= SIGNS * Math.sqrt(better + worse)) return null;
+    const [ups, downs] = [better, worse].map((each) => Math.round((100 * each) / gains.length));
+    return `Better in ${ups} of 100 worlds${ups < 100 ? `, worse in ${downs || "none"}` : ""}.`;
+}
+
 /** The sentence, such as "Better if Anna holds a 2 (61 of 100 worlds): +18 points; otherwise the same."; null if there is none. */
 export function why({ others, gains }, seats, faces, { of, gained }) {
     const points = gains.map((gain) => of(gain) - of(0));
     const found = decidingCard(others, points, faces);
-    if (!found) return null;
+    if (!found) return counted(points);
     const { seat, kind, is, share, gain, otherwise } = found;
     const rest = Math.abs(otherwise) < EQUAL ? "the same" : gained(otherwise);
-    const { name, isMany } = seats[seat];
-    const holder = isMany ? `the ${name} hold` : `${name} holds`;
+    const holder = `${nameOf(seats[seat])} ${seats[seat].isMany ? "hold" : "holds"}`;
     return `Better if ${holder} ${named(kind, is, faces)} (${Math.round(100 * share)} of 100 worlds): ${gained(gain)}; otherwise ${rest}.`;
 }

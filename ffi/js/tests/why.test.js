@@ -8,7 +8,7 @@ import { facesOf } from "../table/cards.js";
 import { gainsOf, holdingsOf } from "../table/engine.js";
 import { outlookOf } from "../table/outlook.js";
 import { seatsOf } from "../table/seats.js";
-import { decidingCard, why } from "../table/why.js";
+import { counted, decidingCard, why } from "../table/why.js";
 
 await init();
 
@@ -29,10 +29,20 @@ test("a call against a raise is better if the other card loses, by as many chips
     assert.match(said(8, "fold", "call"), /^Better if Opponent holds no jack \((7\d|80) of 100 worlds\): \+4\.0 chips; otherwise −1\.0 chips\.$/);
 });
 
-test("nothing is said of a choice that is worse, or as much better whatever the others hold", () => {
+test("a choice that is better whatever the others hold is counted, and nothing is said of one that is worse", () => {
     assert.equal(said(8, "call", "fold"), null);
     // A pair of queens wins against each card.
-    assert.equal(said(9, "call", "fold"), null);
+    assert.equal(said(9, "call", "fold"), "Better in 100 of 100 worlds.");
+});
+
+test("counts of worlds tell gains from losses, and say nothing within chance or against the mean", () => {
+    const of = (...counts) => counted(counts.flatMap(([many, gain]) => Array(many).fill(gain)));
+    assert.equal(of([72, 50], [28, -50], [300, 0]), "Better in 18 of 100 worlds, worse in 7.");
+    assert.equal(of([72, 50], [328, 0]), "Better in 18 of 100 worlds, worse in none.");
+    // The difference of 60 and 40 fair signs is two standard deviations.
+    assert.equal(of([60, 50], [40, -50], [300, 0]), null);
+    assert.equal(of([61, 50], [39, -50], [300, 0]), "Better in 15 of 100 worlds, worse in 10.");
+    for (const fine of [[[72, 10], [28, -50], [300, 0]], [[28, 50], [72, -10], [300, 0]], [[400, 0]]]) assert.equal(of(...fine), null);
 });
 
 test("chance has no reason: of a hundred draws that depend on no card nothing is said of at least 95", () => {
