@@ -36,7 +36,10 @@ export function decisive(kinds, played) {
     return kinds.filter(({ kind }) => played.has(kind)).map(sentence);
 }
 
-/** A box that shows for each other seat what it may hold, perhaps beside hands weighed by what it did; `played` are the kinds of cards of the choices that are compared. */
+/**
+ * A box that shows for each other seat what it may hold, perhaps beside hands weighed by what it did; `played` are the kinds of cards
+ * of the choices that are compared.
+ */
 export function holdings({ others = [] }, { others: likely, weights }, seats, faces, played) {
     const some = ({ shares: [none = 0] }) => 1 - none;
     const bar = (share) => h("span.meter", {}, h("i", { style: { width: percent(share) } }));

@@ -1,11 +1,12 @@
-// One sentence why a choice beats another: the card of another seat on which its gain depends most, or else how often it gains, if beyond chance.
+// One sentence why a choice beats another: the card of another seat on which its gain depends most, or else how often it gains, if
+// beyond chance.
 
 import { stem } from "./cards.js";
 import { wordsOf } from "./holding.js";
 import { nameOf } from "./seats.js";
 
-/** The fewest worlds with a card and without it, the standard errors that are beyond chance for a card among many and for counts that a judge agrees
- * with, and the points that make no difference. */
+/** The fewest worlds with a card and without it, the standard errors that are beyond chance for a card among many and for counts that
+ * a judge agrees with, and the points that make no difference. */
 const FEWEST = 20;
 const ERRORS = 3;
 const SIGNS = 2;
@@ -48,8 +49,8 @@ function named(kind, is, faces) {
     return drawn === "fog" ? noun : `${"aeiou8".includes(noun[0]) ? "an" : "a"} ${noun}`;
 }
 
-/** In how many of a hundred worlds a choice gains and loses, such as "Better in 18 of 100 worlds, worse in 7."; null if its mean gain or the counts do
- * not say beyond chance that it is better. */
+/** A sentence on the worlds in which a choice gains and loses, such as "Better in 18 of 100 worlds, worse in 7."; null if its mean gain or
+ * the counts do not say beyond chance that it is better. */
 export function counted(gains) {
     const [better, worse] = [1, -1].map((sign) => gains.filter((gain) => sign * gain > 0).length);
     if (mean(gains) <= 0 || better - worse <= SIGNS * Math.sqrt(better + worse)) return null;
