@@ -99,6 +99,11 @@ def uniform(_seen: NDArray[np.uint8], mask: NDArray[np.bool_]) -> NDArray[np.flo
     return np.zeros(mask.shape, np.float32)
 
 
+def arrays(batch: bastide.Batch) -> dict[str, NDArray[Any]]:
+    """Copies of the outputs of a batch."""
+    return {name: getattr(batch, name).copy() for name in batch.outputs}
+
+
 def copies(thing: T) -> list[T]:
     """A copy of each kind."""
     return [copy.copy(thing), copy.deepcopy(thing), pickle.loads(pickle.dumps(thing))]

@@ -11,9 +11,7 @@ from conftest import raises
 def test_decisions_are_credited_to_the_seat_that_made_them(name: str) -> None:
     steps, rows, decay = 800, 16, 0.7
     batch = bastide.load(name).batch(rows, 5, horizon=steps)
-    for _ in range(steps):
-        batch.sample()
-        batch.step()
+    batch.rollout(steps)
     values = np.random.default_rng(1).normal(size=(steps + 1, rows)).astype("float32")
     gains = bastide.advantages(batch.seat, batch.rewards[1:], batch.terminated[1:], values, decay)
     assert batch.terminated.any() and np.isnan(gains).any()

@@ -10,9 +10,9 @@ from typing import Any
 
 import numpy as np
 import pytest
-from numpy.typing import NDArray
 
 import bastide
+from conftest import last_legals
 
 GAME = bastide.load("en_garde(rounds_to_win=1)")
 SOLVED = bastide.load("leduc_poker(max_raises=1)")
@@ -26,10 +26,6 @@ def digest(*values: Any) -> str:
 def figures(pairing: bastide.Pairing) -> list[Any]:
     """All figures but the seconds."""
     return [getattr(pairing, name) for name in ("deals", "wins", "ties", "losses", "score_sums", "return_sums", "decisions")]
-
-
-def last(_seen: NDArray[np.uint8], mask: NDArray[np.bool_]) -> NDArray[np.int64]:
-    return mask.shape[1] - 1 - mask[:, ::-1].argmax(axis=1)
 
 
 def rows(batch: bastide.Batch) -> str:
@@ -54,13 +50,13 @@ def against(threads: int) -> str:
 
 
 def rolled(threads: int) -> str:
-    batch = GAME.batch(65, 7, threads=threads, horizon=40)
+    batch = GAME.batch(4096, 7, threads=threads, horizon=4)
     batch.rollout(40)
     return rows(batch)
 
 
 def evaluated(threads: int) -> str:
-    return digest(*GAME.batch(30, 7, threads=threads).evaluate([last, "greedy"], 120))
+    return digest(*GAME.batch(30, 7, threads=threads).evaluate([last_legals, "greedy"], 120))
 
 
 def met(threads: int) -> str:
@@ -68,9 +64,8 @@ def met(threads: int) -> str:
 
 
 def in_a_league(threads: int) -> str:
-    standings = bastide.league(
-        GAME, {"last": bastide.Policy(last), "random": "random", "greedy": "greedy"}, 20, 7, threads=threads
-    )
+    members = {"last": bastide.Policy(last_legals), "random": "random", "greedy": "greedy"}
+    standings = bastide.league(GAME, members, 20, 7, threads=threads)
     return digest(standings.payoff, standings.within, standings.elo, standings.nash)
 
 
@@ -161,6 +156,6 @@ def test_parts_are_as_the_whole() -> None:
         for _ in range(50):
             batch.step(batch.sample())
     assert np.array_equal(whole.observation, np.concatenate([part.observation for part in parts]))
-    assert GAME.selfplay(100, 7) + GAME.selfplay(50, 7, first=100) == GAME.selfplay(150, 7)
+    assert sum([GAME.selfplay(100, 7), GAME.selfplay(50, 7, first=100)]) == GAME.selfplay(150, 7)
     halves = [GAME.arena("easy", "greedy", 10, 7, first=first) for first in (0, 10)]
-    assert figures(halves[0] + halves[1]) == figures(GAME.arena("easy", "greedy", 20, 7))
+    assert figures(sum(halves)) == figures(GAME.arena("easy", "greedy", 20, 7))

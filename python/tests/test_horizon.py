@@ -6,25 +6,9 @@ import numpy as np
 import pytest
 
 import bastide
-from conftest import EVERYTHING, raises
+from conftest import EVERYTHING, arrays, raises
 
 MODES = ["same_step", "next_step", "disabled"]
-
-
-def shown(batch: bastide.Batch) -> dict[str, Any]:
-    """The slice of each array that shows the current positions."""
-    return {name: getattr(batch, name)[batch.time].copy() for name in batch.outputs}
-
-
-def whole(batch: bastide.Batch) -> dict[str, Any]:
-    """Every slice of each array."""
-    return {name: getattr(batch, name).copy() for name in batch.outputs}
-
-
-def assert_same(one: dict[str, Any], other: dict[str, Any]) -> None:
-    assert one.keys() == other.keys()
-    for name, values in one.items():
-        assert np.array_equal(values, other[name]), name
 
 
 @pytest.mark.parametrize("horizon", [1, 3])
@@ -38,7 +22,7 @@ def test_slices_are_the_outputs_of_each_step(game: bastide.Game, auto_reset: Any
     for name in EVERYTHING:
         assert getattr(batch, name).shape == (horizon + 1, *getattr(plain, name).shape)
     assert batch.actions.shape == plain.actions.shape
-    past = [{name: getattr(plain, name).copy() for name in EVERYTHING}]
+    past = [arrays(plain)]
     for step in range(40 * horizon):
         some = step % 5 == 4
         for one in (plain, batch):
@@ -47,7 +31,7 @@ def test_slices_are_the_outputs_of_each_step(game: bastide.Game, auto_reset: Any
                 one.step_some([3, 1], one.actions[[3, 1]])
             else:
                 one.step()
-        past.append({name: getattr(plain, name).copy() for name in EVERYTHING})
+        past.append(arrays(plain))
         assert batch.time == step % horizon + 1
         for time in range(batch.time + 1):
             for name in EVERYTHING:
@@ -60,15 +44,16 @@ def test_what_is_reset_or_put_is_written_where_the_matches_stand() -> None:
     batch = game.batch(3, 1, outputs=EVERYTHING, horizon=4)
     for one in (plain, batch):
         one.rollout(2)
-    before = whole(batch)
+    before = arrays(batch)
     for one in (plain, batch):
         one.reset([1])
         one.put_match(0, game.match(9))
         one.put_position(2, game.match(8).position)
     assert batch.time == 2
-    assert_same(shown(batch), {name: getattr(plain, name) for name in EVERYTHING})
+    after = arrays(batch)
+    np.testing.assert_equal({name: array[2] for name, array in after.items()}, arrays(plain))
     for name in EVERYTHING:
-        assert np.array_equal(np.delete(getattr(batch, name), 2, axis=0), np.delete(before[name], 2, axis=0)), name
+        assert np.array_equal(np.delete(after[name], 2, axis=0), np.delete(before[name], 2, axis=0)), name
 
 
 @pytest.mark.parametrize("steps", [2, 3])
@@ -76,7 +61,7 @@ def test_what_is_refused_changes_nothing(steps: int) -> None:
     game = bastide.load("en_garde")
     batch = game.batch(3, 1, outputs=EVERYTHING, horizon=3)
     batch.rollout(steps)
-    before, position = whole(batch), batch.position(0)
+    before, position = arrays(batch), batch.position(0)
     raises(bastide.IllegalError, "", batch.step, [-1, -1, -1])
     raises(bastide.IllegalError, "", batch.step_some, [0], [-1])
     raises(bastide.ArgumentError, "", batch.step)
@@ -86,7 +71,7 @@ def test_what_is_refused_changes_nothing(steps: int) -> None:
     raises(bastide.ArgumentError, "mask", batch.step)
     assert batch.time == steps
     assert batch.position(0) == position
-    assert_same(whole(batch), before)
+    np.testing.assert_equal(arrays(batch), before)
     batch.mask.flags.writeable = True
     batch.step()
     assert batch.time == steps % 3 + 1

@@ -4,8 +4,6 @@ import copy
 from typing import Any
 
 import numpy as np
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 import bastide
 from conftest import raises
@@ -32,24 +30,6 @@ def test_a_redealt_row_is_the_redealt_position(game: bastide.Game) -> None:
     for row, seed in ((3, 2**64 - 1), (1, 8)):
         world = positions[row].redeal(int(seats[row]), int(seeds[row]))
         assert batch.position(row) == world.redeal(1, seed)
-
-
-@settings(max_examples=20, deadline=None)
-@given(
-    name=st.sampled_from(["leduc_poker", "en_garde"]),
-    rows=st.lists(st.integers(0, ROWS - 1), unique=True),
-    seed=st.integers(0, 2**64 - 1),
-)
-def test_a_redealt_row_follows_its_seed_alone(name: str, rows: list[int], seed: int) -> None:
-    batch = begun(bastide.load(name), auto_reset="disabled")
-    batch.copy(rows, [0] * len(rows))
-    other = begun(bastide.load(name), auto_reset="disabled")
-    other.put_positions(rows, batch.position(0))  # the same position with the chance of other rows
-    seat = max(int(batch.seat[0]), 0)
-    for one in (batch, other):
-        one.redeal(rows, seat, [seed] * len(rows))
-        one.rollout(100)
-    assert batch.positions(rows) == other.positions(rows) == batch.positions(rows[:1] * len(rows))
 
 
 def test_copies_go_on_as_their_originals(game: bastide.Game) -> None:
@@ -118,7 +98,9 @@ def test_what_is_refused_changes_nothing() -> None:
         (lambda: batch.put_positions([1, 2], [position, 7]), bastide.ArgumentError, "int is not a position"),
         (lambda: batch.put_positions([1], [foreign.match(1).position]), bastide.DamagedError, "it belongs to game"),
         (lambda: batch.put_positions([1, 2], [position, position.playout(1)]), bastide.DamagedError, "the match is over"),
+        (lambda: recorded.put_position(1, position), bastide.ArgumentError, "the batch keeps records"),
         (lambda: recorded.put_positions([1], position), bastide.ArgumentError, "the batch keeps records"),
+        (lambda: batch.match(1), bastide.ArgumentError, "keeps no records"),
         (lambda: batch.matches([1]), bastide.ArgumentError, "keeps no records"),
     ]
     before = [copy.copy(one) for one in (batch, recorded, keyed)]
