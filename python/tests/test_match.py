@@ -3,7 +3,7 @@
 import pytest
 
 import bastide
-from conftest import begun, copies, finished, raises, walk
+from conftest import copies, finished, raises, walk
 
 
 def test_a_match_is_played_to_its_end(game: bastide.Game) -> None:
@@ -16,23 +16,6 @@ def test_a_match_is_played_to_its_end(game: bastide.Game) -> None:
     assert str(match) == str(match.position) == match.table("everything")
 
 
-def test_the_same_seed_gives_the_same_match(game: bastide.Game) -> None:
-    assert finished(game, 3) == finished(game, 3)
-    assert finished(game, 3) != finished(game, 4)
-    assert begun(game).information_state(0) == begun(game).information_state(0)
-
-
-def test_a_position_asks_a_seat_or_chance_or_nobody(game: bastide.Game) -> None:
-    *positions, last = walk(game)
-    assert positions[0] == game.start()
-    for position in positions:
-        assert (position.turn == bastide.CHANCE) == bool(position.outcomes())
-        assert (position.turn >= 0) == bool(position.legal())
-        assert position.returns == [0.0] * game.seats
-    assert last.turn == bastide.OVER
-    assert (last.legal(), last.outcomes()) == ([], [])
-
-
 def test_positions_never_change(game: bastide.Game) -> None:
     for position in walk(game):
         before = position.to_json()
@@ -43,31 +26,6 @@ def test_positions_never_change(game: bastide.Game) -> None:
         for action in position.legal():
             assert position.after(action) == position.after(game.action_text(action))
         assert position.to_json() == before
-
-
-def test_equal_positions_hash_alike(game: bastide.Game) -> None:
-    there, again = set(walk(game)), set(walk(game))
-    assert there == again
-    assert len(there) == len(there | again)
-
-
-def test_a_redeal_looks_the_same(game: bastide.Game) -> None:
-    for position in walk(game):
-        for seat in range(game.seats):
-            redealt = position.redeal(seat, seed=1)
-            assert redealt.table(seat) == position.table(seat)
-            assert redealt.table("public") == position.table("public")
-            assert (redealt.observe(seat) == position.observe(seat)).all()
-            assert redealt == position.redeal(seat, seed=1)
-
-
-def test_perft_counts_sequences(game: bastide.Game) -> None:
-    position = begun(game).position
-    assert position.perft(0) == 1
-    assert position.perft(1) == len(position.legal())
-    assert position.perft(2) == sum(len(after.legal()) + len(after.outcomes()) for after in map(position.after, position.legal()))
-    start = game.start()
-    assert start.perft(5) == sum(start.after(outcome).perft(4) for outcome, _ in start.outcomes())
 
 
 @pytest.mark.parametrize("keys", [False, True])

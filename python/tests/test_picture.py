@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 import pytest
 
 import bastide
-from conftest import begun, finished, raises, walk
+from conftest import begun, finished, walk
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -26,8 +26,7 @@ def test_a_picture_is_of_what_a_seat_sees(game: bastide.Game) -> None:
         assert match.picture("public") == match.position.redeal(seat, seed=5).picture("public")
     assert titles(match.picture("public")) == [f"{game.name}, as everybody sees it"]
     assert titles(match.picture("everything")) == [f"{game.name}, everything shown"]
-    shown = match.picture("everything")
-    assert shown == match.position.picture("everything")
+    assert match.picture("everything") == match.position.picture("everything")
 
 
 def test_a_portrait_has_the_parts_of_the_picture_upright(game: bastide.Game) -> None:
@@ -62,13 +61,6 @@ def test_pictures_are_small_and_load_nothing(game: bastide.Game) -> None:
         assert "url(" not in picture and "<script" not in picture
         assert set(re.findall(r'href="(.)', picture)) <= {"#"}
         assert picture.count("http") == picture.count("http://www.w3.org/2000/svg") == 1
-
-
-def test_seats_that_do_not_exist_see_nothing(game: bastide.Game) -> None:
-    for seat in (-1, game.seats, 2**70):
-        raises(bastide.SeatError, "does not exist", begun(game).picture, seat)
-        raises(bastide.SeatError, "does not exist", begun(game).position.picture, seat)
-        raises(bastide.SeatError, "does not exist", begun(game).html, seat)
 
 
 def test_a_record_shows_its_last_position(game: bastide.Game) -> None:

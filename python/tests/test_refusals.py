@@ -104,62 +104,27 @@ def recalling(game: bastide.Game) -> bastide.Player:
 
 def given(of: dict[str, Any]) -> dict[str, Any]:
     """Values that work, by the name of a parameter."""
+    rows = dict(row=1, seat=0, viewer=0, rows=[0, 1], from_rows=[1, 0], seeds=[1, 2], seats=[0, 1], actions=[2, 2])
+    numbers = dict(seed=7, id=2, key=1, depth=2, matches=4, deals=2, decisions=3, iterations=1, count=2, action=2, event=2)
+    players = dict(player="random", other="greedy", opponents="random", policies=["random", "random"], name="asked")
+    made = dict(match=of["Match"], position=of["Position"], positions=of["Position"], strategy=of["Strategy"], game=of["Game"])
     return {
-        **{
-            "row": 1,
-            "seat": 0,
-            "viewer": 0,
-            "rows": [0, 1],
-            "from_rows": [1, 0],
-            "seeds": [1, 2],
-            "seats": [0, 1],
-            "actions": [2, 2],
-        },
-        **{
-            "seed": 7,
-            "id": 2,
-            "depth": 2,
-            "matches": 4,
-            "deals": 2,
-            "decisions": 3,
-            "iterations": 1,
-            "count": 2,
-            "action": 2,
-            "event": 2,
-        },
-        **{"player": "random", "other": "greedy", "opponents": "random", "policies": ["random", "random"], "name": "asked"},
-        **{
-            "match": of["Match"],
-            "position": of["Position"],
-            "positions": of["Position"],
-            "strategy": of["Strategy"],
-            "game": of["Game"],
-        },
-        **{
-            "text": "raise",
-            "parts": ["button:raise"],
-            "logits": np.zeros((3, 3)),
-            "ids": of["Record"].ids,
-            "key": 1,
-            "states": [],
-        },
-        **{
-            "json": of["Position"].to_json(),
-            "places": of["Tree"].places(of["Strategy"]),
-            "policy": lambda seen, mask: mask.astype(float),
-        },
-        **{
-            "Batch.step.actions": [2, 2, 2],
-            "Batch.step_against.actions": None,
-            "Game.batch.rows": 3,
-            "Game.outcome_id.text": "jack of hearts",
-        },
-        **{
-            ".load.name": GAME,
-            "Game.strategy.text": of["Strategy"].to_text(),
-            "Record.read.text": of["Record"].to_text(),
-            "Game.outcome_text.id": 1,
-        },
+        **rows,
+        **numbers,
+        **players,
+        **made,
+        **dict(text="raise", parts=["button:raise"], logits=np.zeros((3, 3)), ids=of["Record"].ids, states=[]),
+        "json": of["Position"].to_json(),
+        "places": of["Tree"].places(of["Strategy"]),
+        "policy": lambda seen, mask: mask.astype(float),
+        "Batch.step.actions": [2, 2, 2],
+        "Batch.step_against.actions": None,
+        "Game.batch.rows": 3,
+        "Game.outcome_id.text": "jack of hearts",
+        ".load.name": GAME,
+        "Game.strategy.text": of["Strategy"].to_text(),
+        "Record.read.text": of["Record"].to_text(),
+        "Game.outcome_text.id": 1,
         **dict.fromkeys(["Tree.save.file", "Tree.open.file"], FILE),
         **{f"{name}.from_bytes.bytes": of[name].to_bytes() for name in ["Batch", "Match", "Position"]},
     }

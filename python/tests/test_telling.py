@@ -30,18 +30,3 @@ def test_a_battle_is_told_with_both_strengths_and_what_they_are_made_of() -> Non
     for battle in battles:
         for strength, parts in re.findall(r" (\d+) \((.*?)\)", battle):
             assert int(strength) == sum(int(part.split()[1]) for part in parts.split(" + ") if part != "hero")
-
-
-def test_a_round_that_the_hands_decide_is_told_with_them() -> None:
-    told = [
-        sentence for seed in range(20) for _, sentence in finished(bastide.load("en_garde(rounds_to_win=1)"), seed).telling(0)
-    ]
-    shown = [sentence for sentence in told if "fewer cards of value" in sentence]
-    assert shown
-    assert all("The hands: White " in sentence for sentence in shown)
-
-
-def test_a_refill_and_a_new_deal_are_told_apart() -> None:
-    told = [sentence for _, sentence in finished(bastide.load("en_garde"), 5).telling(0)]
-    assert any(sentence.startswith("Round 2: White is dealt ") for sentence in told)
-    assert any(sentence.startswith("Black draws ") and "card" in sentence for sentence in told)
