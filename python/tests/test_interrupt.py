@@ -180,13 +180,6 @@ def test_a_limit_of_bytes_holds_while_sampling() -> None:
     assert solver.iterations == 0
 
 
-def test_a_hopeless_size_is_refused_at_once() -> None:
-    for name in ("en_garde", "field_of_glory", "guyenne", "knights_of_charlemagne"):
-        for method in ("cfr", "linear"):
-            with pytest.raises(bastide.ArgumentError, match=r"10\^\d+ nodes by an estimate"):
-                bastide.load(name).solver(method, nodes=2**60, bytes=2**60)
-
-
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="the system has no timers that interrupt")
 @pytest.mark.parametrize("call", [copy.copy, bastide.Batch.to_bytes, pickle.dumps])
 def test_a_copy_of_a_batch_ends_at_an_interrupt_whose_handler_asks_the_batch(call: Callable[[bastide.Batch], Any]) -> None:

@@ -18,17 +18,6 @@ def fail(position: bastide.Position) -> int:
     raise LookupError(f"seat {position.turn} does not know")
 
 
-def onlooker(game: bastide.Game) -> tuple[Callable[[bastide.Position], int], list[bastide.Position]]:
-    """A player, and the positions that it gets."""
-    shown: list[bastide.Position] = []
-
-    def look(position: bastide.Position) -> int:
-        shown.append(position)
-        return position.legal()[0]
-
-    return look, shown
-
-
 def test_players_have_names_and_seeds(game: bastide.Game) -> None:
     for level in LEVELS:
         player = game.player(level, seed=7)
@@ -61,9 +50,10 @@ def test_the_same_view_and_seed_give_the_same_action(game: bastide.Game, name: s
 def test_a_callable_sees_what_the_seat_sees_and_no_more(game: bastide.Game) -> None:
     match = begun(game)
     seat = match.turn
-    look, shown = onlooker(game)
+    shown: list[bastide.Position] = []
+    player = game.player(lambda position: shown.append(position) or position.legal()[0])
     for world in (match.position, *(match.position.redeal(seat, seed) for seed in range(5))):
-        game.player(look).choose(world)
+        player.choose(world)
         assert shown[-1].turn == seat
         assert np.array_equal(shown[-1].observe(seat), match.observe(seat))
     assert len(set(shown)) == 1
@@ -123,34 +113,6 @@ def test_a_thought_is_a_dict(game: bastide.Game) -> None:
     raises(bastide.OptionError, "chess", bastide.Thought.from_dict, {**written, "game": "chess"})
 
 
-def test_a_batch_chooses_for_every_row(game: bastide.Game) -> None:
-    for threads in (1, 3):
-        batch = game.batch(40, 7, threads=threads, outputs=["terminated"])
-        batch.rollout(9)
-        one = game.batch(40, 7, outputs=["terminated"])
-        one.rollout(9)
-        player = game.player("search(iterations=12)", seed=5)
-        actions = batch.choose(player)
-        assert actions is batch.actions
-        assert all(actions[row] in batch.position(row).legal() for row in range(40))
-        assert np.array_equal(actions, one.choose(player))
-        batch.step()
-        one.step(one.actions)
-        assert batch == one
-        # A row is asked as in a batch of one row, whose `first` is the row's number.
-        alone = game.batch(1, 7, first=39)
-        alone.rollout(9)
-        assert alone.choose("search(iterations=12)").shape == (1,)
-        assert alone.choose(player)[0] == game_choice(game, player, 39)
-
-
-def game_choice(game: bastide.Game, player: bastide.Player, row: int) -> int:
-    """The player's choice in a row of a larger batch."""
-    batch = game.batch(row + 1, 7)
-    batch.rollout(9)
-    return int(batch.choose(player, rows=[row])[row])
-
-
 def test_a_batch_chooses_in_the_rows_that_are_named(game: bastide.Game) -> None:
     batch = game.batch(6, 7, auto_reset="disabled")
     batch.sample()
@@ -196,13 +158,6 @@ def test_a_position_is_put_into_a_row(game: bastide.Game) -> None:
     assert np.array_equal(batch.observation[1], position.observe(seat))
     assert np.array_equal(batch.mask[1], position.legal_mask())
     batch.step(batch.sample())
-    kept = batch.to_bytes()
-    raises(bastide.ArgumentError, "row 3", batch.put_position, 3, redealt)
-    raises(bastide.DamagedError, "over", batch.put_position, 1, finished(game).position)
-    other = next(name for name in bastide.NAMES if name != game.name)
-    raises(bastide.DamagedError, re.escape(f"`{other}`"), batch.put_position, 1, bastide.load(other).start())
-    assert batch.to_bytes() == kept
-    raises(bastide.ArgumentError, "records", game.batch(1, 7, records=True).put_position, 0, position)
 
 
 def test_a_playout_ends(game: bastide.Game) -> None:
@@ -216,22 +171,16 @@ def test_a_playout_ends(game: bastide.Game) -> None:
 
 
 def test_an_arena_adds_up(game: bastide.Game) -> None:
-    players = game.player("greedy(redeals=1)", seed=3), game.player("random", seed=4)
-    together = game.arena(*players, deals=6, seed=9)
-    parts = [game.arena(*players, deals=3, seed=9, first=first, threads=2) for first in (0, 3)]
-    counts = ("deals", "matches", "wins", "ties", "losses", "decisions")
-    assert {name: getattr(sum(parts), name) for name in counts} == {name: getattr(together, name) for name in counts}
-    assert sum(parts).score == pytest.approx(together.score)
-    assert sum(parts).mean_return == pytest.approx(together.mean_return)
-    assert together.deals == 6
-    assert together.matches % 6 == 0
-    assert together.wins + together.ties + together.losses == together.matches
-    score, within = together.score
+    pairing = game.arena(game.player("greedy(redeals=1)", seed=3), game.player("random", seed=4), deals=6, seed=9)
+    assert pairing.deals == 6
+    assert pairing.matches % 6 == 0
+    assert pairing.wins + pairing.ties + pairing.losses == pairing.matches
+    score, within = pairing.score
     assert 0 <= score <= 1
     assert 0 <= within < 1
-    assert all(count > 0 for count in together.decisions)
-    assert all(seconds > 0 for seconds in together.seconds)
-    low, elo, high = together.elo
+    assert all(count > 0 for count in pairing.decisions)
+    assert all(seconds > 0 for seconds in pairing.seconds)
+    low, elo, high = pairing.elo
     assert low <= elo <= high or np.isnan([low, high]).any()
 
 
@@ -321,8 +270,6 @@ def test_what_is_no_player_is_refused() -> None:
         lambda: game.player(last_legal, iterations=1),
         lambda: game.player("hard", seed=-1),
         lambda: game.player("search", iterations=[1]),
-        lambda: game.arena("random", "random", 1, seed=1, threads=0),
-        lambda: game.arena("random", "random", 1, seed=1, threads=257),
         lambda: game.arena("random", "random", 2, seed=1, first=2**64 - 1),
         lambda: game.arena("random", "random", -1, seed=1),
         lambda: sum([game.arena("random", "random", 1, seed=1)], start=1),

@@ -65,18 +65,6 @@ def test_a_gradient_has_the_counterfactual_values(name: str) -> None:
     assert np.array_equal(tree.gradient(tree.strategy(places)), tree.gradient(places))
 
 
-def test_a_best_response_follows_the_gradient() -> None:
-    tree = bastide.load(GAMES[0]).tree(form="full")
-    arrays, places = tree.arrays(), tree.places(tree.uniform())
-    response, value = tree.best_response(tree.uniform(), 0)
-    mixed = np.where(np.repeat(arrays["seat"], np.diff(arrays["first"])) == 0, tree.places(response), places)
-    assert tree.measure(tree.strategy(mixed)).values[0] == pytest.approx(value)
-    gradient = tree.gradient(mixed)
-    for state in np.flatnonzero(arrays["seat"] == 0):
-        own = slice(arrays["first"][state], arrays["first"][state + 1])
-        assert gradient[own].max() == pytest.approx(gradient[own] @ mixed[own])
-
-
 def test_other_arguments_are_refused() -> None:
     tree, other = (bastide.load(name).tree(form="full") for name in GAMES)
     places = tree.places(tree.uniform())
