@@ -166,12 +166,8 @@ def test_parts_of_an_arena_add_up(tmp_path: Path) -> None:
     parts[1].write_text(parts[1].read_text().replace("leduc_poker", "en_garde"))
     assert run("arena", "--all", "--add", *map(str, parts)).stdout.count("## `") == 2
     assert "one game at a time, not en_garde and leduc_poker" in run("arena", "--add", *map(str, parts)).stderr
-    for damaged in (
-        "[]",
-        "{}",
-        '{"game": "leduc_poker", "pairings": [{"players": []}]}',
-        '{"game": "leduc_poker", "pairings": [1]}',
-    ):
+    of_leduc = '{"game": "leduc_poker", "pairings": '
+    for damaged in ("[]", "{}", of_leduc + '[{"players": []}]}', of_leduc + "[1]}"):
         parts[1].write_text(damaged)
         assert refused("arena", "--add", parts[1])
 
@@ -261,7 +257,7 @@ def test_what_a_stranger_wrote_commands_no_terminal(tmp_path: Path) -> None:
 @pytest.mark.parametrize("words", [["rules", "en_garde"], ["games"], ["selfplay", "en_garde", "--matches", "10"]])
 def test_output_that_cannot_be_written_is_one_line(words: list[str]) -> None:
     with Path("/dev/full").open("w", encoding="utf-8") as full:
-        begin = [sys.executable, "-c", "import bastide._cli; bastide._cli.main()", *words]
+        begin = [sys.executable, "-c", f"import bastide._cli; {COMMAND}", *words]
         refused = subprocess.run(begin, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
     assert refused.returncode == 2
     assert refused.stderr == "bastide: the output: No space left on device\n"
@@ -271,6 +267,8 @@ def test_output_that_cannot_be_written_is_one_line(words: list[str]) -> None:
     "content", [b"", b"\xff\xfe", b"nonsense", b"{}", b"bastide record: chess\n", b'{"game":"en_garde","ids":[9]}']
 )
 def test_what_is_no_record_is_refused(content: bytes, tmp_path: Path) -> None:
-    file = tmp_path / "match.record"
+    file, page = tmp_path / "match.record", tmp_path / "page.html"
     file.write_bytes(content)
-    assert refused("replay", file).startswith(f"bastide: {file}: ")
+    for words in (["replay", file], ["render", file, "-o", page]):
+        assert refused(*words).startswith(f"bastide: {file}: ")
+    assert not page.exists()

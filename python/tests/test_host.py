@@ -52,9 +52,11 @@ class Client:
         return self.log
 
 
-def sat(
-    game: str, seed: int, host: Host | None = None, client_of: Callable[[Host, str], Client] = Client
-) -> tuple[Host, Tickets, list[Client]]:
+ClientOf = Callable[[Host, str], Client]
+Known = dict[Any, list[tuple[str, ...]]]
+
+
+def sat(game: str, seed: int, host: Host | None = None, client_of: ClientOf = Client) -> tuple[Host, Tickets, list[Client]]:
     host, seats = host or Host(), bastide.load(game).seats
     tickets = host.open(game, [PERSON] * seats, seed)
     clients = [client_of(host, ticket) for ticket in [*tickets.seats.values(), tickets.onlookers]]
@@ -71,13 +73,7 @@ def several(choices: list[dict[str, Any]], seen: dict[str, Any], most: int, rng:
     return parts
 
 
-def course(
-    game: str,
-    seed: int,
-    known: dict[Any, list[tuple[str, ...]]],
-    host: Host | None = None,
-    client_of: Callable[[Host, str], Client] = Client,
-) -> None:
+def course(game: str, seed: int, known: Known, host: Host | None = None, client_of: ClientOf = Client) -> None:
     """Plays a match, and notes for each decision all that its seat was sent, and all that onlookers were."""
     host, tickets, clients = sat(game, seed, host, client_of)
     match, rng = host._find(tickets.onlookers)[0].match, random.Random(seed)
@@ -155,9 +151,7 @@ def alike(name: str, many: int) -> Iterator[tuple[bastide.Game, int, tuple[list[
         seed += 1
 
 
-def sent(
-    game: bastide.Game, course: list[int], seat: int, host: Host | None = None, client_of: Callable[[Host, str], Client] = Client
-) -> list[str]:
+def sent(game: bastide.Game, course: list[int], seat: int, host: Host | None = None, client_of: ClientOf = Client) -> list[str]:
     """Every byte that a seat is sent in a course of events."""
     host = host or Host()
     tickets = host.open(game.name, [PERSON] * game.seats, seed=0)
@@ -223,10 +217,7 @@ def test_what_does_not_fit_is_refused_and_changes_nothing(tmp_path: Path) -> Non
         ({"message": ["state"]}, "no such message"),
         ({"message": "state", "ticket": "x"}, "ticket is unknown"),
         ({"message": "state", "ticket": {}}, "ticket is unknown"),
-        *[
-            ({"message": "state", "ticket": asked.ticket, "since": since}, "`since`")
-            for since in ("3", -1, 1e30, 10**9, None, True)
-        ],
+        *[({"message": "state", "ticket": asked.ticket, "since": at}, "`since`") for at in ("3", -1, 1e30, 10**9, None, True)],
         *[({"message": "state", "ticket": asked.ticket, "at": at}, "`at`") for at in ("3", -1, 10**9, False)],
         ({"message": "play", "ticket": asked.ticket, "decision": decision}, "expected {"),
         ({"message": "play", "ticket": asked.ticket, "decision": decision, "parts": parts * 500}, "expected {"),
@@ -445,11 +436,8 @@ def test_decisions_of_a_match_that_is_over_are_thought_about_again() -> None:
         else:
             assert len(likely["hands"]) == len(weighed["weights"]) > 0 and sum(weighed["weights"]) == pytest.approx(1)
         own = position.scene(seat).to_dict()["seats"][seat]["hand"]["open"]
-        assert (
-            other["seat"] == 1 - seat
-            and len(other["hands"]) == 400
-            and all(len(held) == 1 and held != own for held in other["hands"])
-        )
+        assert (other["seat"], len(other["hands"])) == (1 - seat, 400)
+        assert all(len(held) == 1 and held != own for held in other["hands"])
     assert len(review["decisions"]) >= 2
     for lie in ({"events": 0}, {"events": len(record)}, {"events": "2"}, {"events": 2, "seed": -1}):
         assert "`" in host.answer({"message": "hint", "ticket": ticket, **lie})["refusal"]

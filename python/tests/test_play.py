@@ -15,7 +15,7 @@ from bastide._cli.spoken import last_words, spoken, understood
 from bastide._cli.table import Table
 from bastide._moments import Viewer
 from bastide._outlook import expected, stakes
-from conftest import finished, raises, run, works
+from conftest import COMMAND, ended, finished, raises, run, works
 
 
 def test_a_match_is_played_saved_and_shown(game: bastide.Game, tmp_path: Path) -> None:
@@ -167,10 +167,10 @@ def test_several_cards_are_said_at_once_in_any_order() -> None:
     match = bastide.load("guyenne").match(3)
     match.play("target 3")
     position = match.position
-    for cards in permutations(["five", "three", "archer"]):
-        assert understood(position, "commit " + " ".join(cards)) == [
-            match.game.action_id(f"commit {card}") for card in ("five", "three", "archer")
-        ]
+    hand = ["five", "three", "archer"]
+    actions = [match.game.action_id(f"commit {card}") for card in hand]
+    for cards in permutations(hand):
+        assert understood(position, "commit " + " ".join(cards)) == actions
     assert understood(position, "commit five five") == []
     for wrong in ("commit five done", "commit 2 five"):
         raises(bastide.IllegalError, "cannot parse", understood, position, wrong)
@@ -267,12 +267,8 @@ def test_people_share_a_screen(tmp_path: Path) -> None:
     assert "people sit at the seats 0, 1" in played.stdout
     assert played.stdout.count("your turn: press enter when nobody else is looking") >= 2
     record = bastide.Record.read(file.read_text())
-    asked = [
-        record.game.action_text(event)
-        for position, event in zip(record.positions(), record.ids, strict=False)
-        if position.turn >= 0
-    ]
-    assert asked[:3] == ["call", "raise", "call"]
+    asked = [event for position, event in zip(record.positions(), record.ids, strict=False) if position.turn >= 0]
+    assert list(map(record.game.action_text, asked[:3])) == ["call", "raise", "call"]
     first, second = played.stdout.split("Seat 1, your turn: press enter")[:2]
     mine, theirs = (record.positions()[2].table(seat).splitlines()[seat + 1] for seat in (0, 1))
     assert mine in first
@@ -281,7 +277,7 @@ def test_people_share_a_screen(tmp_path: Path) -> None:
 
 
 def test_bytes_that_are_no_text_are_a_wrong_answer() -> None:
-    begin = [sys.executable, "-c", "import bastide._cli; bastide._cli.main()", "play", "leduc_poker", "--seed", "3"]
+    begin = [sys.executable, "-c", f"import bastide._cli; {COMMAND}", "play", "leduc_poker", "--seed", "3"]
     played = subprocess.run(begin, input=b"\xff\xfe\x00\nquit\n", capture_output=True, check=False)
     assert played.returncode == 0, played.stderr
     assert b"is not an action; expected one, or its number" in played.stdout
@@ -291,10 +287,9 @@ def test_bytes_that_are_no_text_are_a_wrong_answer() -> None:
 @pytest.mark.parametrize("columns", [60, 80, 120])
 @pytest.mark.parametrize("name", [*bastide.NAMES, "guyenne(rules=expert,format=ring)", "knights_of_charlemagne(players=4)"])
 def test_nothing_is_wider_than_the_terminal(name: str, columns: int) -> None:
-    begin = [sys.executable, "-c", "import bastide._cli; bastide._cli.main()"]
-    words = ["play", name, "--seed", "5", "--against", "random"]
-    screen = {**os.environ, "COLUMNS": str(columns), "TERM": "dumb"}
-    played = subprocess.run([*begin, *words], input="1\n" * 30, capture_output=True, check=True, text=True, env=screen)
-    assert "1)" in played.stdout
+    words = ("play", name, "--seed", "5", "--against", "random")
+    screen = os.environ | {"COLUMNS": str(columns), "TERM": "dumb"}
+    played = ended(f"import bastide._cli; {COMMAND}", *words, input="1\n" * 30, env=screen)
+    assert played.returncode == 0 and "1)" in played.stdout, played.stderr
     lines = [line for line in played.stdout.replace("> ", "\n").splitlines() if "/bastide/matches/" not in line]
     assert max(map(len, lines)) <= columns

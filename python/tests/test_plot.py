@@ -70,11 +70,8 @@ def test_a_chart_of_a_sum(tmp_path: Path) -> None:
 def test_what_cannot_be_drawn_is_refused_before_anything_is_measured(
     words: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for file, said in (
-        (tmp_path / "chart.png", ".svg"),
-        (tmp_path / "missing/chart.svg", "does not exist"),
-        (tmp_path, "--plot"),
-    ):
+    charts = {tmp_path / "chart.png": ".svg", tmp_path / "missing/chart.svg": "does not exist", tmp_path: "--plot"}
+    for file, said in charts.items():
         assert said in refused(*words, "--plot", file)
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     assert _installed.command("plots") in refused(*words, "--plot", tmp_path / "chart.svg")

@@ -250,14 +250,6 @@ def test_bad_input_is_one_line_and_nothing_is_written(
     assert [path.name for path in tmp_path.iterdir()] == ["match.record"]
 
 
-@pytest.mark.parametrize("content", [b"", b"\xff", b"nonsense", b"bastide record: chess\n", b'{"game":"en_garde","ids":[9]}'])
-def test_what_is_no_record_is_refused(content: bytes, tmp_path: Path) -> None:
-    record, file = tmp_path / "match.record", tmp_path / "page.html"
-    record.write_bytes(content)
-    assert refused("render", record, "-o", file)
-    assert not file.exists()
-
-
 @pytest.mark.skipif(os.name != "posix", reason="permissions of other systems")
 def test_a_file_that_cannot_be_replaced_stays(saved: Path, tmp_path: Path) -> None:
     folder = tmp_path / "folder.svg"

@@ -25,7 +25,7 @@ import bastide
 from bastide._cli.host import IN_TERMINAL, LARGEST, show, split
 from bastide._cli.kept import Kept, Sitting
 from bastide.host import PERSON, Host
-from conftest import begun, refused, run, works
+from conftest import COMMAND, begun, refused, run, works
 from test_host import TINY, Client, alike, course, sent
 
 # The package has the command of this name, too.
@@ -76,13 +76,8 @@ def test_the_server_answers_its_own_page_alone() -> None:
         assert asked(port, "POST", "/api", json.dumps(message | {"ticket": "x"}).encode(), content_type=JSON)[0] == 409
         assert b"connect-src 'self'" in asked(port, "GET", "/")[1]
         assert asked(port, "GET", "/", host=f"localhost:{port}")[0] == 200
-        for wrong in (
-            {"host": "evil.com"},
-            {"host": command.HOME},
-            {"host": f"localhost.evil.com:{port}"},
-            {"origin": "http://evil.com"},
-            {"origin": "null"},
-        ):
+        hosts, origins = ("evil.com", command.HOME, f"localhost.evil.com:{port}"), ("http://evil.com", "null")
+        for wrong in [*({"host": host} for host in hosts), *({"origin": origin} for origin in origins)]:
             for method, path in (("GET", "/"), ("GET", events), ("POST", "/api")):
                 sent = body if method == "POST" else b""
                 assert asked(port, method, path, sent, **({"content_type": JSON} | wrong)) == (404, b""), wrong
@@ -92,15 +87,8 @@ def test_the_server_answers_its_own_page_alone() -> None:
         assert asked(port, "GET", "/events?ticket=x")[0] == 404
         for path in ("/x", "/%2e%2e/etc/passwd", "//etc/passwd", "/api/", "/bastide.wasm", "/record"):
             assert asked(port, "GET", path)[0] == 404, path
-        for method, path in (
-            ("PUT", "/api"),
-            ("GET", "/api"),
-            ("POST", "/"),
-            ("DELETE", "/"),
-            ("OPTIONS", "/api"),
-            ("POST", "/events"),
-        ):
-            assert asked(port, method, path, content_type=JSON)[0] == 405, (method, path)
+        for request in ("PUT /api", "GET /api", "POST /", "DELETE /", "OPTIONS /api", "POST /events"):
+            assert asked(port, *request.split(), content_type=JSON)[0] == 405, request
         with closing(HTTPConnection(command.HOME, port, timeout=20)) as connection:
             connection.request("GET", events)
             with connection.getresponse() as stream:
@@ -192,9 +180,8 @@ def test_connections_that_say_nothing_hold_nobody_up_and_end(monkeypatch: pytest
     with served(host) as port:
         idle = [socket.create_connection((command.HOME, port), timeout=20) for _ in range(50)]
         idle[0].sendall(f"POST /api HTTP/1.1\r\nHost: {command.HOME}:{port}\r\nContent-Ty".encode())
-        idle[1].sendall(
-            f"POST /api HTTP/1.1\r\nHost: {command.HOME}:{port}\r\nContent-Type: {JSON}\r\nContent-Length: 9\r\n\r\n{{".encode()
-        )
+        head = f"POST /api HTTP/1.1\r\nHost: {command.HOME}:{port}\r\nContent-Type: {JSON}\r\nContent-Length: 9\r\n\r\n"
+        idle[1].sendall(head.encode() + b"{")
         assert asked(port, "GET", "/")[0] == 200
         assert idle[1].recv(99).startswith(b"HTTP/1.1 408 ")
         for connection in (idle[0], *idle[2:]):
@@ -286,18 +273,9 @@ def test_without_a_browser_nothing_opens(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_the_command_says_where_opens_it_and_ends_with_ctrl_c_while_a_player_thinks(tmp_path: Path) -> None:
-    begin = "import signal, bastide._cli; signal.signal(signal.SIGINT, signal.default_int_handler); bastide._cli.main()"
-    words = [
-        "play",
-        "leduc_poker",
-        "--browser",
-        "--seed",
-        "3",
-        "--seat",
-        "1",
-        "--against",
-        "search(iterations=100000000,solve=1)",
-    ]
+    begin = f"import signal, bastide._cli; signal.signal(signal.SIGINT, signal.default_int_handler); {COMMAND}"
+    player = "search(iterations=100000000,solve=1)"
+    words = ["play", "leduc_poker", "--browser", "--seed", "3", "--seat", "1", "--against", player]
     write = "import sys; print(sys.argv[2], file=open(sys.argv[1], 'w'))"
     opened = tmp_path / "opened"
     environment = os.environ | {"BROWSER": f'{sys.executable} -c "{write}" {opened} %s'}
