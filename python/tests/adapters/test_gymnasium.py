@@ -319,23 +319,13 @@ def test_opponents_that_are_refused_at_once(against: Any, says: str) -> None:
 
 def test_resets_that_are_refused() -> None:
     vector = Vector("en_garde", 2)
-    for arguments in (
-        {"seed": "7"},
-        {"seed": -1},
-        {"seed": 1 << 64},
-        {"seed": [1]},
-        {"seed": [1, -1]},
-        {"seed": np.array([1, -1])},
-        {"seed": np.array([1.0, 2.0])},
-        {"seed": np.array([True, False])},
-        {"seed": np.ones((2, 1), int)},
-        {"seed": np.arange(3)},
-        {"options": {"mask": 1}},
-        {"options": {"reset_mask": [True, False]}},
-        {"options": {"reset_mask": np.zeros(2, bool)}},
-    ):
+    arrays = [np.array([1, -1]), np.array([1.0, 2.0]), np.array([True, False]), np.ones((2, 1), int), np.arange(3)]
+    for seed in ["7", -1, 1 << 64, [1], [1, -1], *arrays]:
         with pytest.raises(bastide.ArgumentError):
-            vector.reset(**arguments)  # type: ignore[arg-type]
+            vector.reset(seed=seed)  # type: ignore[arg-type]
+    for options in ({"mask": 1}, {"reset_mask": [True, False]}, {"reset_mask": np.zeros(2, bool)}):
+        with pytest.raises(bastide.ArgumentError):
+            vector.reset(options=options)
 
 
 def test_a_refused_reset_of_a_duel_changes_nothing() -> None:
@@ -416,24 +406,18 @@ def test_every_row_has_an_action(mode: str, against: Any, illegal: Any, copies: 
     random = np.random.default_rng(1)
     vector = Vector("leduc_poker", 64, against=against, autoreset_mode=mode, illegal=illegal, copy=copies)
     _, infos = vector.reset(seed=1)
-    steps = 0
     for step in range(160):
         over, mask = vector._over.copy(), infos["action_mask"]
         assert mask[over].all()
         legal = [vector.batch.position(row).legal_mask() for row in np.flatnonzero(~over)]
         np.testing.assert_array_equal(mask[~over], np.reshape(legal, (-1, mask.shape[1])))
-        logits = np.where(mask, random.normal(size=mask.shape), -np.inf)
-        chances = np.exp(logits - logits.max(1, keepdims=True))
-        chances /= chances.sum(1, keepdims=True)
-        assert np.isfinite(chances).all()
-        steps += len(mask)
-        actions = (chances.cumsum(1) > random.random((64, 1))).argmax(1)
+        assert mask.any(1).all()
+        actions = (random.random(mask.shape) * mask).argmax(1)
         if illegal == "lose":
             actions[step % 64] = mask[step % 64].argmin()
         _, _, terminated, _, infos = vector.step(actions)
         if mode == "Disabled" and terminated.all():
             _, infos = vector.reset(options={"reset_mask": terminated})
-    assert steps > 10_000
 
 
 @pytest.mark.parametrize("illegal", [False, True])

@@ -227,12 +227,8 @@ def test_leduc_is_that_of_openspiel() -> None:
         solver = CFRSolver(game)
         for _ in range(3):
             solver.evaluate_and_update_policy()
-        values.append(
-            [
-                exploitability.nash_conv(game, UniformRandomPolicy(game)),
-                exploitability.nash_conv(game, solver.average_policy()),
-            ]
-        )
+        policies = (UniformRandomPolicy(game), solver.average_policy())
+        values.append([exploitability.nash_conv(game, policy) for policy in policies])
     np.testing.assert_allclose(values[0], np.array(values[1]) / 13, rtol=1e-9)
 
 
@@ -245,15 +241,6 @@ def test_sampling_learns(solver: type) -> None:
     for _ in range(2000 if "Outcome" in solver.__name__ else 300):
         learner.iteration()
     assert exploitability.exploitability(game, learner.average_policy()) < 0.8 * before
-
-
-@pytest.mark.parametrize("name", ["bastide_en_garde(rounds_to_win=1,max_rounds=3)", "bastide_en_garde(max_rounds=0)"])
-def test_options_are_parameters(name: str) -> None:
-    game = pyspiel.load_game(name)
-    state = game.new_initial_state()
-    options = {option.name: option.value for option in state.node.position.game.options}
-    assert options["max_rounds"] == ("auto" if "max_rounds=0" in name else "3")
-    assert pyspiel.load_game(str(game)).get_parameters() == game.get_parameters()
 
 
 def test_every_option_of_every_configuration_has_its_spelling() -> None:

@@ -190,14 +190,8 @@ GAME = bastide.load("en_garde(rounds_to_win=1)")
 LARGE = bastide.load("leduc_poker").batch(7_000, 7)
 WORKS: list[tuple[Callable[[], Any], Callable[[], Any]]] = [
     (lambda: selfplay(GAME, 9_000, 7), lambda: GAME.selfplay(9_000, 7)),
-    (
-        lambda: figures(arena(GAME, last_action, "random", 60, 3)),
-        lambda: figures(GAME.arena(last_action, "random", 60, 3)),
-    ),
-    (
-        lambda: evaluate(LARGE, ["random", last_actions], 28_000),
-        lambda: LARGE.evaluate(["random", last_actions], 28_000),
-    ),
+    (lambda: figures(arena(GAME, last_action, "random", 60, 3)), lambda: figures(GAME.arena(last_action, "random", 60, 3))),
+    (lambda: evaluate(LARGE, ["random", last_actions], 28_000), lambda: LARGE.evaluate(["random", last_actions], 28_000)),
 ]
 
 

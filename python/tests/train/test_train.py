@@ -55,8 +55,7 @@ def equal(one: dict[str, Any], other: dict[str, Any]) -> bool:
 
 def test_it_learns_en_garde() -> None:
     state = trainer.begin(bastide.load("en_garde(rounds_to_win=1)"), trainer.Plan())
-    for _ in trainer.train(state, 45, None):
-        pass
+    trained(state, 45)
     mean, within = trainer.score(state, matches=4000)
     assert mean > 0.5, f"75 % is a return of 0.5; {mean} ± {within} after {state.seconds} s"
     print(f"{mean:.3f} ± {within:.3f} after {state.seconds:.0f} s, {state.decisions / state.seconds:,.0f} decisions a second")
@@ -103,8 +102,7 @@ def test_a_bound_by_networks_that_learn_is_near_what_it_bounds() -> None:
 
 def test_a_small_game_has_its_exploitability_in_the_curve(tmp_path: Path) -> None:
     state = trainer.begin(LEDUC, SMALL)
-    for _ in trainer.train(state, 3, None):
-        pass
+    trained(state, 3)
     assert len(state.curve) == 3 and not any("medium" in one for one in state.curve)
     file = tmp_path / "network.safetensors"
     file.write_bytes(trainer.network_bytes(state, "bastide"))
@@ -115,8 +113,7 @@ def test_a_small_game_has_its_exploitability_in_the_curve(tmp_path: Path) -> Non
 
 def test_a_large_game_meets_medium_at_each_quarter() -> None:
     state = trainer.begin(bastide.load("en_garde(rounds_to_win=1)"), SMALL)
-    for _ in trainer.train(state, 8, None):
-        pass
+    trained(state, 8)
     assert ["medium" in one for one in state.curve] == [False, True] * 4
     assert not any("exploitability" in one for one in state.curve)
 
@@ -165,8 +162,7 @@ def test_the_file_says_what_it_is(tmp_path: Path) -> None:
 
 def test_the_network_plays_as_the_trainer_reckons() -> None:
     state = trainer.begin(LEDUC, SMALL)
-    for _ in trainer.train(state, 2, None):
-        pass
+    trained(state, 2)
     network = {name: np.asarray(tensor, float) for name, tensor in state.tensors["network"].items()}
     seen = np.random.default_rng(0).integers(0, LEDUC.maxima, (50, LEDUC.observation_length), "uint8", endpoint=True)
     inner = np.maximum(seen / trainer.scales(LEDUC) @ network["layers.0.weight"].T + network["layers.0.bias"], 0)
@@ -320,9 +316,8 @@ def test_a_run_that_is_stopped_goes_on(number: signal.Signals, tmp_path: Path) -
     state = trainer.resumed(checkpoint, LEDUC, trainer.Plan(units=(8,)))
     assert not file.exists() and sorted(one.name for one in tmp_path.iterdir()) == ["network.checkpoint"]
     if number == signal.SIGINT:
-        assert (
-            process.returncode == 130 and state.updates > 0 and f"after {state.updates} updates" in printed and not said.strip()
-        )
+        assert (process.returncode, said.strip()) == (130, "")
+        assert state.updates > 0 and f"after {state.updates} updates" in printed
     words[2] = str(state.updates + 1)
     assert run(*words, "--resume").exit_code == 0
     assert file.exists()
