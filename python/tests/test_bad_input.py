@@ -173,10 +173,8 @@ def test_any_bytes_are_read_or_refused(data: bytes) -> None:
 @given(NAMES, st.data())
 def test_damaged_bytes_are_read_or_refused(name: str, data: st.DataObject) -> None:
     match = begun(bastide.load(name))
-    for whole, from_bytes in (
-        (match.to_bytes(), bastide.Match.from_bytes),
-        (match.position.to_bytes(), bastide.Position.from_bytes),
-    ):
+    written = [(match.to_bytes(), bastide.Match.from_bytes), (match.position.to_bytes(), bastide.Position.from_bytes)]
+    for whole, from_bytes in written:
         damaged = bytearray(whole)
         damaged[data.draw(st.integers(0, len(whole) - 1))] = data.draw(st.integers(0, 255))
         cut = data.draw(st.integers(0, len(whole)))

@@ -33,11 +33,8 @@ def test_a_step_wants_actions_that_were_chosen_for_it(game: bastide.Game) -> Non
     raises(bastide.ArgumentError, "no action was chosen for row 0", batch.step)
     raises(bastide.ArgumentError, "`actions` is NoneType; expected whole numbers", batch.step, None)
     assert batch == before
-    for choose in (
-        batch.sample,
-        lambda: batch.sample_logits(np.zeros((ROWS, game.actions), np.float32)),
-        lambda: batch.choose("random"),
-    ):
+    logits = np.zeros((ROWS, game.actions), np.float32)
+    for choose in (batch.sample, lambda: batch.sample_logits(logits), lambda: batch.choose("random")):
         choose()
         batch.refresh()
         batch.step()

@@ -34,12 +34,8 @@ def test_decisions_are_credited_to_the_seat_that_made_them(name: str) -> None:
 
 @pytest.mark.parametrize("lacking", ["seat", "terminated", "values", "rewards"])
 def test_other_shapes_are_refused(lacking: str) -> None:
-    arrays = {
-        "seat": np.zeros((3, 2), int),
-        "rewards": np.zeros((2, 2, 2)),
-        "terminated": np.zeros((2, 2), bool),
-        "values": np.zeros((3, 2)),
-    }
+    rewards, terminated = np.zeros((2, 2, 2)), np.zeros((2, 2), bool)
+    arrays = {"seat": np.zeros((3, 2), int), "rewards": rewards, "terminated": terminated, "values": np.zeros((3, 2))}
     bastide.advantages(**arrays)
     arrays[lacking] = arrays[lacking][0]
     raises(bastide.ArgumentError, "expected ", bastide.advantages, **arrays)

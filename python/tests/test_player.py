@@ -251,12 +251,7 @@ def test_players_are_asked_where_a_seat_is_to_play(game: bastide.Game) -> None:
 )
 def test_unknown_players_are_refused(name: str, said: str) -> None:
     game = bastide.load("en_garde")
-    takers: list[Callable[[str], object]] = [
-        game.player,
-        lambda name: game.arena(name, "random", 1, seed=1),
-        game.batch(1, 1).choose,
-    ]
-    for take in takers:
+    for take in (game.player, lambda name: game.arena(name, "random", 1, seed=1), game.batch(1, 1).choose):
         raises(bastide.OptionError, said, take, name)
 
 

@@ -132,9 +132,8 @@ def test_policies_of_all_kinds_are_measured() -> None:
     tree = game.tree()
     uniform = tree.measure(tree.uniform()).exploitability
     assert bastide.exploitability(game, tree.uniform()) == uniform
-    assert bastide.exploitability(SMALL, lambda position: [1 / len(position.legal())] * len(position.legal())) == pytest.approx(
-        uniform
-    )
+    even = bastide.exploitability(SMALL, lambda position: [1 / len(position.legal())] * len(position.legal()))
+    assert even == pytest.approx(uniform)
     first = bastide.exploitability(game, lambda position: {int(position.legal()[0]): 1.0})
     assert first == bastide.exploitability(game, game.player(lambda position: position.legal()[0])) == pytest.approx(1 / 7)
     assert 0 < bastide.exploitability(game, "greedy") < 1

@@ -62,9 +62,8 @@ def test_the_configurations_are_solved_games_of_all_kinds(suite: bastide.Suite) 
     for solved in suite.configurations:
         assert bastide.load(solved.name).name == solved.name
         assert solved.low <= solved.value <= solved.high < solved.low + 1e-4
-        assert solved.command == (
-            f'bastide solve "{solved.name}" --form {solved.form} --method pcfr+ --iterations {solved.iterations}'
-        )
+        words = f"--form {solved.form} --method pcfr+ --iterations {solved.iterations}"
+        assert solved.command == f'bastide solve "{solved.name}" {words}'
 
 
 def test_the_second_version_adds_the_round_on_the_real_piste(suite: bastide.Suite) -> None:
