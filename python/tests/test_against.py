@@ -80,6 +80,7 @@ def test_a_league_plays_the_players_that_are_drawn(game: bastide.Game) -> None:
     batch.reset(seeds=range(6))
     drawn = batch.drawn(league)
     assert drawn.shape == (6, game.seats) and len(np.unique(drawn)) > 1
+    assert (batch.drawn({players[0]: 0, players[1]: 1})[:, 1:] == 1).all()
     assert agree(game, league, lambda row: {seat: players[drawn[row, seat]] for seat in range(1, game.seats)}, 0)
 
 
