@@ -39,9 +39,9 @@ class Element {
         this.#listeners.click?.({ target: this });
     }
 
-    /** This element and those inside with a class, in order. */
+    /** This element and those inside, in order; with a class or a tag, if one is named. */
     *all(name) {
-        if (this.className.split(" ").includes(name) || this.tag === name) yield this;
+        if (name === undefined || this.className.split(" ").includes(name) || this.tag === name) yield this;
         for (const child of this.children) if (child instanceof Element) yield* child.all(name);
     }
 
@@ -51,7 +51,7 @@ class Element {
     }
 }
 
-/** A new element, which stands for the page. */
+/** A new element, such as one that stands for the page. */
 export const screen = () => new Element("div");
 
 /** The memory of the browser. */

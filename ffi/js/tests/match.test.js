@@ -139,43 +139,6 @@ test("the parts of a placement plan it in any order", () => {
     assert.ok(atOnce.equals(match));
 });
 
-/** The parts of the next decisions of the seat to act, as far as it foresees them, backwards. */
-function foreseen(match, most) {
-    const parts = [];
-    let position = match.position.redeal(match.turn, 0);
-    for (let count = 0; count < most && position.turn === match.turn; count++) {
-        const { choices } = position.scene(match.turn);
-        const choice = choices[(most + count) % choices.length];
-        parts.push(...choice.parts);
-        position = position.after(choice.action);
-    }
-    return parts.reverse();
-}
-
-for (const name of ["guyenne", "field_of_glory"]) {
-    test(`parts in any order play as their actions one by one: ${name}`, () => {
-        const match = load(name).match(5);
-        const player = match.game.player("random", 5);
-        let several = 0;
-        for (let most = 1; match.turn !== OVER; most = (most % 4) + 1, match.play(player.choose(match))) {
-            const parts = foreseen(match, most);
-            let actions;
-            try {
-                actions = match.plan(parts);
-            } catch (error) {
-                assert.match(error.message, /^the parts choose .*; expected them in the order of the actions$/);
-                continue;
-            }
-            const [oneByOne, atOnce] = [match.clone(), match.clone()];
-            actions.forEach((action) => oneByOne.play(action));
-            assert.equal(atOnce.playParts(parts), actions.length);
-            assert.ok(atOnce.equals(oneByOne));
-            several += Number(actions.length > 1);
-        }
-        assert.ok(several > 5, `${several}`);
-    });
-}
-
 test("a match goes on alike as a copy, from bytes, and from its record", () => {
     const game = load("knights_of_charlemagne");
     const match = game.match(2n ** 64n - 1n);

@@ -48,45 +48,6 @@ test("a thought says how often each action comes first, and a hint shows that, o
     }
 });
 
-/** Whether no card is played in one way only, from counts of two actions in the order of the seats' cards. */
-function drawn(choices) {
-    const counts = new Map();
-    for (const [table, action] of choices) {
-        const of = counts.get(table) ?? counts.set(table, new Map()).get(table);
-        of.set(action, (of.get(action) ?? 0) + 1);
-    }
-    assert.equal(counts.size, 6);
-    for (const [table, of] of counts) {
-        const [call, raise] = [...of.values(), 0];
-        // Pearson's statistic for two equally likely ways: four standard deviations.
-        assert.ok((call - raise) ** 2 / (call + raise) < 16, `${table}: ${call} and ${raise}`);
-    }
-}
-
-test("one player with one seed draws lots in every match and in every batch", () => {
-    const game = load("leduc_poker");
-    const player = game.player("random", 5);
-    const seeds = Array.from({ length: 1000 }, (_, seed) => seed);
-    drawn(
-        seeds.map((seed) => {
-            const match = game.match(seed);
-            const choice = [match.table(0), player.choose(match)];
-            match.free();
-            return choice;
-        }),
-    );
-    drawn(
-        seeds.slice(0, 600).map((seed) => {
-            const batch = game.batch(1, seed);
-            const position = batch.position(0);
-            const choice = [position.table(0), batch.choose(player)[0]];
-            position.free();
-            batch.free();
-            return choice;
-        }),
-    );
-});
-
 test("a row and a copy are asked as the match is, a position as outside a match", () => {
     const game = load("guyenne");
     const player = game.player("random", 3);

@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import * as bastide from "../index.js";
+import { screen } from "./document.js";
 
 await bastide.init();
 
@@ -12,34 +13,11 @@ const page = readFileSync(new URL("../examples/table.html", import.meta.url), "u
 const script = page.match(/<script type="module">([^]*)<\/script>/)[1].replace(/import (.*) from ".*";/, "const $1 = bastide;");
 const AsyncFunction = (async () => {}).constructor;
 
-class Element {
-    dataset = {};
-    children = [];
-
-    append(...inside) {
-        this.children.push(...inside);
-    }
-
-    replaceChildren(...inside) {
-        this.children = inside;
-    }
-
-    /** This element and those inside, in order. */
-    *all() {
-        yield this;
-        for (const child of this.children) if (child instanceof Element) yield* child.all();
-    }
-
-    words() {
-        return this.children.map((child) => (child instanceof Element ? child.words() : child)).join(" ");
-    }
-}
-
 for (const name of bastide.names()) {
     test(`a match is played by pressing what the page marks: ${name}`, async () => {
-        const table = new Element();
+        const table = screen();
         const document = {
-            createElement: () => new Element(),
+            createElement: screen,
             getElementById: () => table,
             querySelectorAll: () => [...table.all()].filter((element) => element !== table),
         };
