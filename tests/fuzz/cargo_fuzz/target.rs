@@ -1,5 +1,9 @@
-//! The fuzz target that this program is named after.
+//! The fuzz target that the variable `TARGET` names.
 
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|input: &[u8]| bastide_tests::fuzz::run(env!("CARGO_BIN_NAME"), input));
+use std::sync::LazyLock;
+
+static TARGET: LazyLock<String> = LazyLock::new(|| std::env::var("TARGET").expect("TARGET is the name of a target"));
+
+libfuzzer_sys::fuzz_target!(|input: &[u8]| bastide_tests::fuzz::run(&TARGET, input));
