@@ -1,7 +1,7 @@
 //! Counts of sequences of events, from the start and from positions in the middle of matches.
 
 use crate::cover::cover;
-use crate::random::course;
+use crate::random::{after, course};
 use bastide::{AnyGame, AnyPosition, Id};
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -27,8 +27,7 @@ pub(crate) fn perft(game: &AnyGame) -> String {
     let reached: Vec<Reached> = (0..MATCHES).flat_map(|index| positions(game, index)).collect();
     let possible: Vec<_> = reached.iter().map(|reached| possible(&reached.position)).collect();
     for Reached { ids, position } in cover(&possible, POSITIONS).into_iter().map(|place| &reached[place]) {
-        let ids: Vec<String> = ids.iter().map(Id::to_string).collect();
-        let _ = writeln!(text, "{}", format!("after {}", ids.join(",")).trim_end());
+        text += &after(ids);
         counts(position, &mut text);
     }
     text

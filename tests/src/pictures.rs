@@ -2,7 +2,7 @@
 
 use crate::cover::cover;
 use crate::perft::possible;
-use crate::random::{POSSIBLE, choose, fnv, step, stream};
+use crate::random::{after, course, fnv};
 use bastide::{AnyGame, AnyPosition, Finite, Id, Seat, Viewer};
 use std::fmt::Write;
 
@@ -15,13 +15,13 @@ const POSITIONS: usize = 5;
 pub(crate) fn pictures(game: &AnyGame) -> String {
     let mut text = format!("game {}\n", game.name());
     for index in 0..MATCHES {
-        let (ids, positions) = course(game, index);
+        let (positions, ids): (Vec<_>, Vec<_>) = course(game, index).unzip();
+        let ids: Vec<Id> = ids.into_iter().flatten().collect();
         let possible: Vec<_> = positions.iter().map(possible).collect();
         let mut places = cover(&possible, POSITIONS);
         places.push(ids.len());
         for place in places {
-            let ids: Vec<String> = ids[..place].iter().map(Id::to_string).collect();
-            let _ = writeln!(text, "{}", format!("after {}", ids.join(",")).trim_end());
+            text += &after(&ids[..place]);
             for line in lines(&positions[place]) {
                 let _ = writeln!(text, "{line}");
             }
@@ -37,16 +37,4 @@ fn lines(position: &AnyPosition) -> impl Iterator<Item = String> {
         let picture = position.picture(viewer).expect("a seat of the game");
         format!("picture {number} {:016x}", fnv(picture.as_bytes()))
     })
-}
-
-/// A random match: its ids, and the positions before each and at the end.
-fn course(game: &AnyGame, index: u64) -> (Vec<Id>, Vec<AnyPosition>) {
-    let (mut stream, mut ids, mut positions) = (stream(game, index), Vec::new(), vec![game.start()]);
-    let mut position = game.start();
-    while let Some(id) = choose(&position, &mut stream) {
-        step(&mut position, id).expect(POSSIBLE);
-        ids.push(id);
-        positions.push(position.clone());
-    }
-    (ids, positions)
 }

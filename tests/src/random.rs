@@ -36,6 +36,12 @@ pub fn course(game: &AnyGame, index: u64) -> impl Iterator<Item = (AnyPosition, 
     })
 }
 
+/// The line of evidence that names a position by the ids that lead to it.
+pub(crate) fn after(ids: &[Id]) -> String {
+    let ids: Vec<String> = ids.iter().map(Id::to_string).collect();
+    format!("after {}", ids.join(",")).trim_end().to_owned() + "\n"
+}
+
 /// The position after `events` random events, or after the last one.
 pub fn reach(game: &AnyGame, index: u64, events: usize) -> AnyPosition {
     course(game, index).take(events + 1).last().expect("a match has a start").0

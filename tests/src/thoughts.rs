@@ -1,6 +1,6 @@
 //! Choices and thoughts of players in positions of random matches, and the matches that they play.
 
-use crate::random::{course, fnv};
+use crate::random::{after, course, fnv};
 use bastide::players::{Considered, PlayerError, Thought};
 use bastide::{AnyGame, AnyPlayer, AnyPosition, Id, Turn};
 use std::fmt::Write;
@@ -21,8 +21,7 @@ const ACTIONS: usize = 40;
 pub(crate) fn thoughts(game: &AnyGame) -> String {
     let mut text = format!("game {}\n", game.name());
     for (ids, position) in (0..POSITIONS).filter_map(|index| reached(game, index)) {
-        let ids: Vec<String> = ids.iter().map(Id::to_string).collect();
-        let _ = writeln!(text, "after {}", ids.join(","));
+        text += &after(&ids);
         for (seed, name) in (0..).zip(PLAYERS) {
             let player = game.player(name, seed).expect("there is such a player");
             let _ = writeln!(text, "thought {name} {seed} {}", thought(&player, &position).expect("a seat is asked"));
