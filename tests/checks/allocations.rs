@@ -1,13 +1,14 @@
 //! Allocations, and failures of memory: an information state grows without allocation while batches are stepped; a batch whose
 //! memory is refused is an error, at any allocation, and leaks nothing.
 
-use bastide::batch::{AutoReset, BatchError, Buffers, Outputs};
+use bastide::batch::{AutoReset, BatchError, Buffers, Choices, Outputs};
 use bastide::en_garde::{Action, EnGarde, Options};
 use bastide::networks::{Network, NetworkError};
 use bastide::solve::{Form, SolveError, SolveSetup};
-use bastide::{AnyBatch, Batch, BatchSetup, Damaged, InformationState, Match, Record, Turn, load};
+use bastide::{AnyBatch, Batch, BatchSetup, Damaged, InformationState, Match, NAMES, Record, Turn, load};
 use bastide_tests::configurations::sampled;
 use bastide_tests::counting::{self, HELD, LARGE, REFUSED, asked};
+use bastide_tests::random::step;
 
 #[test]
 fn information_states_grow_and_are_read_without_allocation() {
@@ -25,10 +26,7 @@ fn information_states_grow_and_are_read_without_allocation() {
         let mut known: Vec<InformationState> = (0..game.seats()).map(|seat| position.information_state(seat).unwrap()).collect();
         for id in kept.record().ids().to_vec() {
             let turn = position.turn();
-            match turn {
-                Turn::Seat(_) => position.play(id).unwrap(),
-                _ => position.deal(id).unwrap(),
-            }
+            step(&mut position, id).unwrap();
             let growing = || {
                 if let Turn::Seat(seat) = turn {
                     known[seat.index()].act(id);
@@ -124,21 +122,31 @@ fn records_grow_before_a_step_or_it_is_an_error() {
 #[test]
 fn a_step_allocates_nothing() {
     for game in sampled() {
-        let setup = BatchSetup::default().rows(10).keys(true);
-        let mut stepped = game.new_batch(&setup, || false).unwrap();
-        let mut buffers = Buffers::new(10, &stepped.shape(), Outputs::NAMES).unwrap();
-        let (rows, mut actions): (Vec<usize>, _) = ((0..10).collect(), vec![0; 10]);
-        stepped.step_some(&rows, &[-1; 10], &mut buffers.outputs()).unwrap_err();
-        let stepping = || {
-            for _ in 0..5 {
-                stepped.sample(&mut actions).unwrap();
-                stepped.step(&actions, &mut buffers.outputs()).unwrap();
-                stepped.sample(&mut actions).unwrap();
-                stepped.step_some(&rows, &actions, &mut buffers.outputs()).unwrap();
-                stepped.reset(&rows[..3], Some(&[1, 2, 3]), &mut buffers.outputs()).unwrap();
-            }
-        };
-        assert_eq!(asked(stepping), 0, "{}", game.name());
+        // A second thread takes part if there is work for it.
+        let of_two = NAMES.contains(&game.name()).then_some((2, 1024));
+        for (threads, count) in [(1, 10)].into_iter().chain(of_two) {
+            let setup = BatchSetup::default().rows(count).keys(true).threads(threads);
+            let mut stepped = game.new_batch(&setup, || false).unwrap();
+            let mut buffers = Buffers::new(count, &stepped.shape(), Outputs::NAMES).unwrap();
+            let (rows, mut actions): (Vec<usize>, _) = ((0..count).collect(), vec![0; count]);
+            let logits = vec![0.0; count * game.actions()];
+            stepped.step_some(&rows, &vec![-1; count], &mut buffers.outputs()).unwrap_err();
+            let stepping = || {
+                for _ in 0..5 {
+                    stepped.sample(&mut actions).unwrap();
+                    stepped.step(&actions, &mut buffers.outputs()).unwrap();
+                    let mut choices = Choices::default();
+                    choices.actions = Some(&mut actions);
+                    stepped.sample_logits(&logits, 1.0, &mut choices).unwrap();
+                    stepped.step_some(&rows, &actions, &mut buffers.outputs()).unwrap();
+                    stepped.reset(&rows[..3], Some(&[1, 2, 3]), &mut buffers.outputs()).unwrap();
+                }
+            };
+            let asked_here = asked(stepping);
+            // Handing out work takes a few bytes: a list, a job for each thread, and now and then a block of the queue.
+            let handed_out = if threads == 1 { 0 } else { 5 * 5 * (1 + threads as u64) };
+            assert!(asked_here <= handed_out, "{}: {asked_here} by {threads} threads", game.name());
+        }
     }
 }
 

@@ -9,7 +9,6 @@ mod batch;
 mod design;
 mod draws;
 mod english;
-mod face_allocations;
 mod generated;
 mod given;
 mod laws;

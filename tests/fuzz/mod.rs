@@ -1,4 +1,4 @@
-//! Fuzzing: every reader and function open to the outside gets nearly right input, and accepted input obeys the rules to the end.
+//! Fuzzing: every reader open to the outside gets nearly right input, and accepted input obeys the rules to the end.
 //! A find is a panic; its input goes into the corpus, which every run begins with.
 //!
 //! A [`Target`] makes an input, a text or bytes, and tries it. `fuzz` drives the targets on stable Rust, `cargo_fuzz` with
@@ -20,7 +20,7 @@ pub use targets::TARGETS;
 use bastide::Stream;
 use std::ops::AddAssign;
 
-/// A target: a reader or function open to the outside.
+/// A target: a reader open to the outside.
 pub struct Target {
     /// Its name, also of its folder in the corpus.
     pub name: &'static str,

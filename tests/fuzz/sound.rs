@@ -95,7 +95,7 @@ pub fn says<T>(result: Result<T, impl Display>) -> Option<T> {
 }
 
 /// Asserts that an error has a text, without characters that control a terminal.
-pub(super) fn sentence(text: &str) {
+fn sentence(text: &str) {
     assert!(text.len() > 10, "`{text}` says too little");
     let obeyed = |c: &char| c.is_control() || BIDIRECTIONAL.contains(c);
     assert_eq!(text.chars().find(obeyed), None, "{text:?} commands a terminal");

@@ -40,9 +40,9 @@ tried() {
             cargo build -p bastide-ffi && compile "tests/runner/$2" "$program" "$target/debug/libbastide.a" || return 2
             if [ "$2" = replay.cpp ]; then replays "$program"; else "$program"; fi || return 1
             ;;
-        refusals)
+        refusals | sequences)
             cargo build -p bastide-ffi || return 2
-            called refusals "$target/debug" || return 1
+            called "$1" "$target/debug" || return 1
             ;;
         python)
             (installs mutant --profile dev) || return 2

@@ -17,7 +17,8 @@ redeals() { # many redeals of every seat in every configuration agree with every
     "$target/debug/redeals" --matches "$((${DEEP:-1} * 80))"
 }
 
-fuzz() { # nearly right input is refused, or obeys the rules to its end; DEEP=minutes draws a new seed and goes on that long, optimized
+fuzz() { # nearly right input is refused, or obeys the rules to its end; calls of C in any order; DEEP=minutes draws new seeds that long
+    seeded called sequences "$target/debug"
     if [ -z "${DEEP:-}" ]; then "$target/debug/fuzz" --rounds 1; else
         cargo run -p bastide-tests --bin fuzz --profile checked -- --minutes "$DEEP"
     fi

@@ -55,6 +55,10 @@ class Memory:
         """The bytes now, and those before them."""
         return ctypes.string_at(self.start, self.size)
 
+    def lent(self) -> bytes:
+        """The bytes now."""
+        return ctypes.string_at(self.address, self.length)
+
     def __del__(self) -> None:
         """Gives the memory back."""
         system.munmap(self.start, self.size + PAGE)
@@ -109,7 +113,7 @@ class Call:
 
 
 class Requests:
-    """The requests of a library for memory: their number, and the bytes from which on they are refused (preloaded/requests.c)."""
+    """The requests of a library for memory, of which some are refused: see preloaded/requests.c."""
 
     def __init__(self, path: str) -> None:
         """The requests of the library at a path, which is loaded."""
@@ -117,7 +121,8 @@ class Requests:
         parts = [line.split()[0].split("-") for line in maps if Path(path).name in line]
         for name, place in [("first", parts[0][0]), ("last", parts[-1][1])]:
             c_size_t.in_dll(system, name).value = int(place, 16)
-        self.number, self.large = (c_size_t.in_dll(system, name) for name in ["requests", "large"])
+        names = ["requests", "held", "large", "refused"]
+        self.number, self.held, self.large, self.refused = (c_size_t.in_dll(system, name) for name in names)
 
 
 class Face:
@@ -142,13 +147,16 @@ class Face:
             self.solvers[kind] = self.written("solver_to_bytes", solver)
         self.lent: list[Memory] = []
         self.texts, self.arrays = self.all_texts(), self.all_arrays()
-        # The number of values that a function writes, where it has no capacity; otherwise one.
+        states = self.strategies[""].count(b"\n") - 2
+        self.many = {"seats": states, "keys": states, **self.lengths(self.games[""], self.rows)}
+
+    def lengths(self, game: int, rows: int) -> dict[str, int]:
+        """The number of values that a function writes, where it has no capacity; otherwise one."""
         figures = ["seats", "actions", "observation_length", "position_size"]
-        seats, actions, length, size = (self.calls[f"bastide_game_{figure}"](self.games[""]) for figure in figures)
-        states, some = self.strategies[""].count(b"\n") - 2, len(self.arrays["rows"]) // sizeof(c_size_t)
-        self.many = {"maxima": length, "values": length, "mask": actions, "words": (actions + 63) // 64, "memory": size}
-        self.many |= {"places": seats * self.rows, "returns": seats * some, "seats": states, "keys": states}
-        self.many |= dict.fromkeys(["actions", "log_probs", "entropy"], self.rows)
+        seats, actions, length, size = (self.calls[f"bastide_game_{figure}"](game) for figure in figures)
+        of_some = seats * len(self.arrays["rows"]) // sizeof(c_size_t)
+        many = {"maxima": length, "values": length, "mask": actions, "words": (actions + 63) // 64, "memory": size}
+        return many | {"places": seats * rows, "returns": of_some, "actions": rows, "log_probs": rows, "entropy": rows}
 
     def all_texts(self) -> dict[str, bytes]:
         """The texts that functions read, by the name of the parameter, or of the function."""

@@ -78,6 +78,9 @@ class Parameter:
 # key that is not kept is computed.
 VERBS = re.compile(r"_(play|deal|legal|outcomes|observe|redeal|copy|hash|key|step|sample|reset)(_|$)")
 OTHER_MEANINGS = {f"bastide_{name}" for name in ["batch_step_against", "match_play_parts", "match_public_history_key"]}
+# Statuses that every function may return, and calls whose values are unspecified if they fail.
+COMMON = {"NULL_POINTER", "NOT_UTF8", "BUFFER_TOO_SMALL", "WRONG_LENGTH", "MISALIGNED"}
+UNSPECIFIED = {"bastide_batch_sample_logits", "bastide_batch_playout: STOPPED"}
 
 
 @dataclass

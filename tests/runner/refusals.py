@@ -12,9 +12,10 @@ import sys
 from collections.abc import Callable, Iterator
 from ctypes import c_double, c_float, c_int32, c_size_t, c_uint32, c_void_p, sizeof
 from dataclasses import dataclass
+from itertools import count
 
-from c_calls import ROWS, Call, Face, array, width
-from c_header import SIZED, STATUSES, TYPES, Function, Parameter, functions
+from c_calls import ROWS, Call, Face, Memory, array, struct, width
+from c_header import COMMON, SIZED, STATUSES, TYPES, UNSPECIFIED, Function, Parameter, functions
 
 MOST = 2**64 - 1
 # What is refused, with the status: numbers by the name of the parameter, and the members of structs.
@@ -72,8 +73,7 @@ OBJECTS = {
 OPTIONAL = {"method", "updates", "stop", "data", "log_probs", "entropy", "bastide_solve_setup", "bastide_batch_reset.seeds"}
 OPTIONAL |= {f"bastide_{name}" for name in ["batch_copy_rows.source", "player_thought.figures", "player_thought_in.figures"]}
 OPTIONAL |= {"bastide_batch_sample_logits.actions"}
-# Statuses that every function may return, and documented ones that programs beside this one see.
-COMMON = {"NULL_POINTER", "NOT_UTF8", "BUFFER_TOO_SMALL", "WRONG_LENGTH", "MISALIGNED"}
+# Documented statuses that programs beside this one see.
 ELSEWHERE = {
     "bastide_batch_copy_rows": {"NOT_RECORDED", "BAD_SETTING", "MATCH_OVER"},
     "bastide_batch_register": {"MISALIGNED"},
@@ -83,8 +83,7 @@ ELSEWHERE = {
     **{f"bastide_tree_{verb}": {"DAMAGED"} for verb in ["measure", "best_response"]},
     **{f"bastide_solver_{verb}": {"TOO_LARGE"} for verb in ["run", "measure"]},
 }
-# Calls whose values are unspecified if they fail, and one that skips what is over.
-UNSPECIFIED = {"bastide_batch_sample_logits", "bastide_batch_playout: STOPPED"}
+# A call that skips what is over.
 ACCEPTED = {"bastide_batch_step_against: over"}
 # The length that a buffer too small should have is written.
 TOLD = ("length", "BUFFER_TOO_SMALL")
@@ -293,9 +292,25 @@ class Refusals:
             print(f"{function.name}, {case.what}\n  expected: {' or '.join(sorted(case.statuses))}\n  found:    {found}")
 
 
+def of_requests(face: Face) -> None:
+    """Asserts that whichever request of a batch for memory is refused is a status, and that nothing is lost."""
+    made, setup, requests = Memory(8), Memory(struct("setup", ROWS, 7, 0, 1, 0, 1, 0)), face.requests
+    for name, *arguments in [("new", face.games[""], setup.address, None), ("clone", face.object("batch", "recorded"), None)]:
+        for refused in count():
+            before, requests.number.value, requests.refused.value = requests.held.value, 0, refused
+            status = STATUSES[face.calls[f"bastide_batch_{name}"](*arguments, made.address)]
+            if status != "NO_MEMORY":
+                break
+            # The text of the last error is held.
+            assert requests.held.value <= before + (refused == 0), f"batch_{name} loses memory if request {refused} is refused"
+        requests.refused.value = MOST
+        assert (status, refused) == ("OK", 14), f"batch_{name}, with request {refused} refused: {status}"
+
+
 def main() -> None:
     """Checks all functions; those that take no object, and read the last error, have no refusals."""
     refusals = Refusals(Face(sys.argv[1]))
+    of_requests(refusals.face)
     for function in refusals.functions.values():
         if any(parameter.stars for parameter in function.parameters) and "last_error" not in function.name:
             print(function.name, flush=True)

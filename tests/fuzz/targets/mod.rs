@@ -1,7 +1,6 @@
 //! The targets, with makers of nearly right input for each.
 
 mod batches;
-mod calls;
 mod matches;
 mod names;
 mod players;
@@ -28,7 +27,6 @@ pub const TARGETS: &[Target] = &[
     Target { name: "strategy", share: 1, make: solving::strategy, run: solving::read_strategy },
     Target { name: "progress", share: 1, make: solving::progress, run: solving::read_progress },
     Target { name: "tree", share: 1, make: solving::tree, run: solving::read_tree },
-    Target { name: "calls", share: 3, make: calls::script, run: calls::run },
 ];
 
 /// The text of an input; None for bytes that are not UTF-8.
