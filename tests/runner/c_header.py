@@ -39,7 +39,7 @@ SIZED = {name for name, of in TYPES.items() if getattr(of, "_fields_", [("", 0)]
 
 @dataclass
 class Parameter:
-    """A parameter; `length` names the one with the length of this buffer, and `buffers` are those of which this is the length."""
+    """A parameter; `length` names the one with the length of this buffer, and `buffers` those whose length it is."""
 
     name: str
     type: str
