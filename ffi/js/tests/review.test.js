@@ -4,13 +4,16 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { init, load } from "../index.js";
+import { facesOf } from "../table/cards.js";
 import { considered } from "../table/hint.js";
 import { judged, verdict } from "../table/judge.js";
 import { outlookOf } from "../table/outlook.js";
-import { gradeOf } from "../table/review.js";
+import { Review, gradeOf } from "../table/review.js";
 import { exact, solved, thoughtOf } from "../table/solve.js";
+import { place, screen } from "./document.js";
 
 await init();
+place();
 
 /** The verdict on an action after events of a game. */
 const judgedAt = (game, ids, action) => judged((seed) => considered(thoughtOf(game, ids, seed)), action, outlookOf(game).expected);
@@ -102,6 +105,27 @@ test("a verdict says only what is proven", () => {
     assert.equal(kind(-9, -12, -8, -9), "best");
     assert.equal(Math.round(told(thoughts(10, 12, 11, 9), 6).loss * 10), 105);
     assert.deepEqual([{ kind: "best" }, { kind: "unknown" }, { kind: "loss", loss: 4 }, { kind: "loss", loss: 14 }, { kind: "loss", loss: 15 }].map(gradeOf), [0, -1, 1, 2, 3]);
+});
+
+test("two decisions that follow each other unnoticed have a verdict each, and each is a mistake to go to", async () => {
+    const game = load("leduc_poker");
+    const scene = game.match(1).scene(0);
+    const decisions = scene.choices.slice(0, 2).map(({ action }, number) => ({ number, events: 0, action, scene }));
+    const verdicts = decisions.map(({ action }, number) => ({ kind: "loss", best: action, chance: 0, mine: 0, loss: 20 + number, error: 1, all: [{ action, points: 0, error: 0 }] }));
+    const viewers = [{ seat: 0, name: "seat 0", moments: [{ events: 0, noticed: 0, words: [], scene: { ...scene, choices: [] } }] }];
+    const none = async () => ({ others: [], gains: [] });
+    const judge = async ({ number }) => verdicts[number];
+    const root = screen();
+    const match = { title: "", faces: facesOf(game.name, game.cards()), seat: 0, viewers, decisions, judge, worlds: none, weighed: none, compared: none, outlook: outlookOf(game) };
+    const review = new Review(root, { say() {} }, match);
+    await new Promise((done) => setImmediate(done));
+    const graded = () => [...root.all("grade")].map(({ words }) => words);
+    const [first, second] = ["✗ Blunder −2.0 ± 0.1", "✗ Blunder −2.1 ± 0.1"];
+    for (const shown of [first, second, first]) {
+        assert.deepEqual(graded(), [shown, first, second]);
+        review.nextMistake();
+    }
+    review.end();
 });
 
 test("a chance is a share of first places with equal parts of a tie, whatever the returns, and ahead is not at the end; stakes are chips", () => {
