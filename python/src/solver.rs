@@ -144,7 +144,9 @@ impl Tree {
     #[staticmethod]
     #[pyo3(signature = (bytes: "NDArray[uint8]", threads: "SupportsIndex", /) -> "Tree")]
     fn _from_bytes(py: Python<'_>, bytes: PyReadonlyArray1<'_, u8>, threads: Number) -> PyResult<Self> {
-        let setup = SolveSetup::default().form(Form::Public).threads(threads.threads()?);
+        // It was within the limits of those who saved it.
+        let unlimited = SolveSetup::default().nodes(usize::MAX).bytes(usize::MAX);
+        let setup = unlimited.form(Form::Public).threads(threads.threads()?);
         let bytes = bytes.as_slice()?;
         let (game, tree, seen) = unless_interrupted(py, |stop| AnyGame::tree_from_bytes(bytes, stop))?.or_raise()?;
         Ok(Self { game, setup, tree: Arc::new(tree), seen: OnceLock::from(copied(seen)?) })
