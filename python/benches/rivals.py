@@ -11,10 +11,10 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
+from itertools import islice
 from time import process_time
 from typing import Any
 
-import jax.nn
 import numpy as np
 import pyspiel
 from open_spiel.python import rl_environment
@@ -58,19 +58,13 @@ def nfsp(tree: bastide.Tree, seconds: float, seed: int) -> float:
         for agent in agents:
             agent.step(now)
     networks = [partial(forward, agent._avg_network) for agent in agents]
-    return tree.measure(places(tree, networks)).exploitability
+    asked = iter([seat for seat, *_ in tree.information_states()])
 
+    def logits(seen: Any, _: Any) -> Any:
+        """Those of the seats that decide, in the order of the information states."""
+        return np.stack([network(seen) for network in networks])[list(islice(asked, len(seen))), np.arange(len(seen))]
 
-def places(tree: bastide.Tree, networks: list[Callable[[Any], Any]]) -> Any:
-    """The probabilities of the places of a tree, by the logits of each seat's network."""
-    seats, found = np.array([seat for seat, *_ in tree.information_states()]), []
-    for first in range(0, len(seats), SLICE):
-        part = slice(first, min(first + SLICE, len(seats)))
-        seen, mask = (ask(first=part.start, end=part.stop) for ask in (partial(tree.observations, "float32"), tree.masks))
-        logits = np.stack([network(seen) for network in networks])[seats[part], np.arange(len(seen))]
-        likely = np.asarray(jax.nn.softmax(np.where(mask, logits, -np.inf)), "float64")
-        found.append((likely / likely.sum(axis=1, keepdims=True))[mask])
-    return np.concatenate(found)
+    return tree.exploitability(logits, SLICE, dtype="float32")
 
 
 class TimeLimited(DeepCFRSolver):
