@@ -283,6 +283,8 @@ def test_an_interrupt_ends_all_workers(is_waiting: bool) -> None:
             time.sleep(0.1)
         os.kill(os.getpid(), signal.SIGINT)
 
+    # In the background of a shell programs begin deaf to it.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     if is_waiting:
         Thread(target=interrupts).start()
     with within(120), pytest.raises(KeyboardInterrupt) as interrupted:
