@@ -1,12 +1,13 @@
 // The host of the guide "Host a match": clients that get nothing but messages play matches of all games.
 
 import assert from "node:assert/strict";
-import test from "node:test";
+import test, { afterEach } from "node:test";
 
 import { Host } from "../examples/host.js";
 import { Match, OVER, init, load, names } from "../index.js";
 
 await init();
+afterEach(() => new Promise(setImmediate));
 
 const STATE = '{"message": "state"}';
 
@@ -19,9 +20,13 @@ class Client {
         this.viewer = viewer;
     }
 
-    /** Asks for its state. */
+    /** The question for its state, and for what it was not told yet. */
+    get asking() {
+        return JSON.stringify({ message: "state", since: this.since });
+    }
+
     ask(host) {
-        this.get(host.answer(this.viewer, JSON.stringify({ message: "state", since: this.since })));
+        this.get(host.answer(this.viewer, this.asking));
     }
 
     get(message) {
@@ -58,8 +63,8 @@ for (const name of names()) {
                 if (seat === game.seats) continue;
                 // A redeal for the seat changes nothing that the seat and the watcher see.
                 const redealt = match.position.redeal(seat, turn);
-                for (const { viewer } of [clients[seat], clients[game.seats]]) {
-                    assert.deepEqual(JSON.parse(host.answer(viewer, STATE)).scene, redealt.scene(viewer));
+                for (const client of [clients[seat], clients[game.seats]]) {
+                    assert.deepEqual(JSON.parse(host.answer(client.viewer, client.asking)).scene, redealt.scene(client.viewer));
                 }
             }
             if (turn % 5 === 4) host.playFor(substitute);

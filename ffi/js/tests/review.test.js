@@ -10,6 +10,7 @@ import { judged, verdict } from "../table/judge.js";
 import { outlookOf } from "../table/outlook.js";
 import { Review, gradeOf } from "../table/review.js";
 import { exact, solved, thoughtOf } from "../table/solve.js";
+import { times } from "./configurations.js";
 import { place, screen } from "./document.js";
 
 await init();
@@ -41,10 +42,10 @@ async function blamed(name, player, matches, every) {
 
 for (const [name, matches, every] of [
     ["en_garde(rounds_to_win=1)", 3, 1],
-    ["guyenne", 1, 2],
-    ["field_of_glory(max_turns=6,columns=3,army=eight,hand=4)", 2, 1],
-    ["knights_of_charlemagne", 1, 2],
-    ["knights_of_charlemagne(players=3)", 1, 1],
+    ["guyenne", 1, times(6, 2)],
+    ["field_of_glory(max_turns=6,columns=3,army=eight,hand=4)", 1, times(3, 1)],
+    ["knights_of_charlemagne", 1, times(4, 2)],
+    ["knights_of_charlemagne(players=3)", 1, times(3, 1)],
     ["leduc_poker", 20, 1],
 ]) {
     test(`random play is blamed at least three times as much as expert play: ${name}`, async () => {

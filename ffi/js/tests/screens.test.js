@@ -11,6 +11,7 @@ import { following, moments } from "../table/engine.js";
 import { Host } from "../table/host.js";
 import { seatsOf } from "../table/seats.js";
 import { Table, boardOf, handOf } from "../table/table.js";
+import { times } from "./configurations.js";
 import { place, screen } from "./document.js";
 
 await init();
@@ -28,7 +29,7 @@ const FORMS = [
     "knights_of_charlemagne(players=4)",
     "leduc_poker",
 ];
-const COURSES = Number(process.env.COURSES ?? 10);
+const COURSES = Number(process.env.COURSES ?? times(5, 10));
 const STEPS = 30;
 
 /** The sentences that each viewer was told. */
