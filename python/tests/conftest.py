@@ -1,6 +1,7 @@
 """Fixtures of the tests: every game, and its matches."""
 
 import copy
+import os
 import pickle
 import signal
 import subprocess
@@ -28,6 +29,11 @@ EVERYTHING = tuple(OUTPUTS)
 
 # The package does not name its games, and without optimization the longest one takes as long as the others together.
 GAMES = [pytest.param(name, marks=pytest.mark.thorough) if name == "field_of_glory" else name for name in bastide.NAMES]
+
+
+def times(few: int, many: int) -> int:
+    """A number of repetitions: few for each commit, many at night, where `DEEP` is set."""
+    return many if os.environ.get("DEEP") else few
 
 
 @pytest.fixture(params=GAMES)
@@ -138,7 +144,8 @@ def interrupted(
     """The exit code, output and errors of a program that soon ends when it gets Ctrl-C a moment after it has begun a call."""
     # Python keeps ignoring an interrupt that the process which started the tests ignores.
     heard = "signal.signal(signal.SIGINT, signal.default_int_handler)"
-    code = f"import signal, time, bastide, bastide._cli, numpy as np; {heard}; print('begun', flush=True); {call}"
+    package = "bastide._cli" if call == COMMAND else "bastide"
+    code = f"import signal, time, {package}, numpy as np; {heard}; print('begun', flush=True); {call}"
     begin = [sys.executable, "-c", code, *words]
     with subprocess.Popen(begin, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None and process.stdout.readline() == "begun\n"

@@ -12,9 +12,9 @@ import numpy as np
 import pytest
 
 import bastide
-from conftest import EVERYTHING, arrays, copies, raises
+from conftest import EVERYTHING, arrays, copies, finished, raises
 
-ROWS = 40
+ROWS = 16
 
 GAMES = pytest.mark.parametrize("game", [bastide.load("leduc_poker"), bastide.load("guyenne(format=ring)")], ids=str)
 
@@ -96,6 +96,8 @@ def test_an_output_that_is_not_written_is_not_an_attribute(game: bastide.Game) -
 def test_copies_show_the_same_and_go_on_identically(game: bastide.Game, horizon: int | None) -> None:
     batch = game.batch(ROWS, seed=5, outputs=EVERYTHING, horizon=horizon, records=True, threads=2)
     batch.rollout(58)
+    # A match that is nearly over.
+    batch.put_match(0, bastide.Record(game, finished(game).record.ids[:-9]).resume(0))
     while not batch.terminated.any():
         batch.rollout(1)
     batch.sample()

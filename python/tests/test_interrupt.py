@@ -14,10 +14,10 @@ from typing import Any
 import pytest
 
 import bastide
-from conftest import COMMAND, ctrl_c, ended, interrupted, printed, raises
+from conftest import COMMAND, ctrl_c, ended, interrupted, printed, raises, times
 from growing import GROWING, WIDE
 
-MOMENTS = 60
+MOMENTS = times(24, 60)
 """The number of moments to try, from the start of the interpreter until the package is imported and used."""
 
 EACH = """
@@ -124,7 +124,7 @@ def test_each_call_that_grows_has_a_row_which_hears_an_interrupt_or_is_soon_over
 
 @pytest.mark.parametrize("call", LONG.values(), ids=LONG)
 def test_long_calls_end_soon_after_an_interrupt(call: str) -> None:
-    _, _, errors = interrupted(call, wait=lambda: time.sleep(0.5), soon=10)
+    _, _, errors = interrupted(call, wait=lambda: time.sleep(0.3), soon=10)
     assert errors.rstrip().endswith("KeyboardInterrupt"), errors
 
 

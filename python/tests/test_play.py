@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import bastide
+from bastide._cli.screen import console
 from bastide._cli.spoken import last_words, spoken, understood
 from bastide._cli.table import Table
 from bastide._moments import Viewer
@@ -19,11 +20,12 @@ from conftest import COMMAND, ended, finished, raises, run, works
 
 
 def test_a_match_is_played_saved_and_shown(game: bastide.Game, tmp_path: Path) -> None:
-    for name in ("match.record", "match.json"):
-        file = tmp_path / name
-        played = works("play", game.name, "--seat", "1", "--seed", "3", typed="1\n" * 1200 + f"save {file}\nquit\n")
-        assert "Saved" in played.stdout
-        assert "Goodbye" in played.stdout
+    files = [tmp_path / name for name in ("match.record", "match.json")]
+    saved = "".join(f"save {file}\n" for file in files)
+    played = works("play", game.name, "--seat", "1", "--seed", "3", typed="1\n" * 1200 + f"{saved}quit\n")
+    assert played.stdout.count("Saved") == 2
+    assert "Goodbye" in played.stdout
+    for file in files:
         assert bastide.Record.read(file.read_text()).replay().turn == bastide.OVER
         shown = works("replay", file)
         assert "The match is " in shown.stdout
@@ -286,10 +288,20 @@ def test_bytes_that_are_no_text_are_a_wrong_answer() -> None:
 
 @pytest.mark.parametrize("columns", [60, 80, 120])
 @pytest.mark.parametrize("name", [*bastide.NAMES, "guyenne(rules=expert,format=ring)", "knights_of_charlemagne(players=4)"])
-def test_nothing_is_wider_than_the_terminal(name: str, columns: int) -> None:
-    words = ("play", name, "--seed", "5", "--against", "random")
-    screen = os.environ | {"COLUMNS": str(columns), "TERM": "dumb"}
-    played = ended(f"import bastide._cli; {COMMAND}", *words, input="1\n" * 30, env=screen)
-    assert played.returncode == 0 and "1)" in played.stdout, played.stderr
-    lines = [line for line in played.stdout.replace("> ", "\n").splitlines() if "/bastide/matches/" not in line]
-    assert max(map(len, lines)) <= columns
+def test_nothing_is_wider_than_the_terminal(name: str, columns: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(console, "_width", columns)
+    played = works("play", name, "--seed", "5", "--against", "random", typed="1\n" * 30)
+    assert "1)" in played.stdout
+    assert widest(played.stdout) <= columns
+
+
+def widest(shown: str) -> int:
+    """The length of the longest line, but for names of files."""
+    return max(len(line) for line in shown.replace("> ", "\n").splitlines() if "/matches/" not in line)
+
+
+def test_the_environment_says_how_wide_the_terminal_is() -> None:
+    words = ("play", "guyenne", "--seed", "5", "--against", "random")
+    played = ended(f"import bastide._cli; {COMMAND}", *words, input="1\n", env=os.environ | {"COLUMNS": "60", "TERM": "dumb"})
+    assert played.returncode == 0, played.stderr
+    assert 40 < widest(played.stdout) <= 60

@@ -10,7 +10,7 @@ import pytest
 
 import bastide
 from bastide import _evaluate
-from conftest import arrays, last_legal, last_legals, raises
+from conftest import arrays, last_legal, last_legals, raises, times
 
 OUTPUTS: Any = ["observation", "mask", "seat", "rewards", "terminated", "episode", "returns", "length", "last_observation"]
 MODES: list[Any] = ["same_step", "next_step", "disabled"]
@@ -57,7 +57,7 @@ def test_a_policy_plays_as_the_player_that_chooses_alike(game: bastide.Game, mod
             np.testing.assert_array_equal(batch.drawn(ours, seats), batch.drawn(theirs, seats))
             batch.step_against(None, opponents, seats)
         agree(*batches)
-        for step in range(40):
+        for step in range(times(20, 40)):
             batches[1].sample()
             actions = batches[0].sample().copy()
             rows = None if step % 3 else np.flatnonzero(np.arange(9) % 2)

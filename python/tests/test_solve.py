@@ -67,6 +67,7 @@ def test_a_tree_says_how_large_the_game_is() -> None:
     assert 13 * tree.measure(tree.uniform()).nash_conv == pytest.approx(4.747222222222222, abs=1e-9)
 
 
+@pytest.mark.thorough
 def test_the_public_form_is_small_and_as_exploitable_as_the_full_one() -> None:
     game = bastide.load("en_garde(piste=7,values=3,copies=3,hand=2,rounds_to_win=1,max_rounds=1)")
     tree, full = game.tree(form="public"), game.tree(form="full")

@@ -76,7 +76,7 @@ def test_the_second_version_adds_the_round_on_the_real_piste(suite: bastide.Suit
     assert real.command.endswith("--iterations 45 --nodes 20000000 --bytes 4294967296")
 
 
-@pytest.mark.parametrize("name", FEW)
+@pytest.mark.parametrize("name", [SMALL, *(pytest.param(name, marks=pytest.mark.thorough) for name in FEW[1:])])
 def test_the_bounds_are_found_again_by_another_method_in_the_other_form(suite: bastide.Suite, name: str) -> None:
     (solved,) = (solved for solved in suite.configurations if solved.name == name)
     bounds = bastide.solve(name, "cfr+", 200, form="full").measure().bounds
@@ -105,6 +105,7 @@ def test_logits_are_a_softmax_over_legal_actions(suite: bastide.Suite) -> None:
     assert chosen.exploitability[SMALL] == bastide.exploitability(SMALL, lambda p: [1.0] + [0.0] * (len(p.legal()) - 1))
 
 
+@pytest.mark.thorough
 def test_strategies_and_players_are_measured_where_they_play(suite: bastide.Suite, tmp_path: Path) -> None:
     for form in ("public", "full"):
         solver = bastide.solve(DUEL, "pcfr+", 200, form=form)

@@ -28,6 +28,7 @@ def test_the_example_of_the_package() -> None:
     assert doctest.testmod(bastide).failed == 0
 
 
+@pytest.mark.thorough
 def test_the_examples_of_the_readme() -> None:
     readme = importlib.metadata.metadata("bastide").get_payload()
     test = doctest.DocTestParser().get_doctest(str(readme), {}, "README.md", None, 0)

@@ -32,7 +32,7 @@ node_tests() {
     grep -E '^(#|ℹ) (pass|fail|skipped) ' "$build/$check.txt"
 }
 
-javascript() { # the JavaScript face from a development build: its tests, except of memory, and a configuration of each game
+javascript() { # the JavaScript face from a development build: its tests, except of memory and of hosts, and a configuration of each game
     local folder=$build/javascript evidence=(tests/evidence/*/default/*.{trace,record,json})
     needs_wasm
     build_development_module
@@ -41,7 +41,7 @@ javascript() { # the JavaScript face from a development build: its tests, except
     cp -r ffi/js/{*.js,*.d.ts,package.json,src,table,tests,examples} "$development_module" "$folder/ffi/js"
     cp tests/runner/replay.mjs "$folder/tests/runner"
     ln -s "$PWD"/{README.md,python} "$folder"
-    node_tests "$folder"/ffi/js/tests/{bad_input,batch,host,init,loops,match,player,table,types}.test.js
+    node_tests "$folder"/ffi/js/tests/{bad_input,batch,init,loops,match,player,table,types}.test.js
     # A node that ends while it compiles in another thread may wait for it forever (nodejs/node#54918).
     replays node --no-concurrent-recompilation "$folder/tests/runner/replay.mjs" | tail -n 1
 }
