@@ -50,7 +50,7 @@ def against(threads: int) -> str:
 
 
 def rolled(threads: int) -> str:
-    batch = GAME.batch(4096, 7, threads=threads, horizon=4)
+    batch = GAME.batch(1024, 7, threads=threads, horizon=4)
     batch.rollout(40)
     return rows(batch)
 

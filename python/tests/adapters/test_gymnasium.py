@@ -98,7 +98,7 @@ def test_pictures_of_a_match_have_one_size(game: bastide.Game) -> None:
     _, info = duel.reset(seed=1)
     sizes, inked, left = set(), set(), set()
     for step in range(60):
-        if step % 4 == 0:
+        if step % 10 == 0:
             picture: Any = duel.render()
             sizes.add(picture.shape)
             ink = (picture != picture[0, 0]).any(2)
@@ -364,7 +364,7 @@ def test_a_copy_goes_on_as_its_original(mode: str, against: Any, game: str, copi
     random = np.random.default_rng(1)
     vector = Vector(game, 4, against=against, autoreset_mode=mode, copy=copies, dtype="float32")
     given = vector.reset(seed=1)
-    for step in range(130):
+    for step in range(80):
         if step == 30:
             other = copied(vector)
         if mode == "Disabled" and vector._over.any():

@@ -78,7 +78,7 @@ def test_a_copy_goes_on_as_its_original(game: bastide.Game, redealt: bool, copie
     if redealt:
         state = state.resample_from_infostate(0, dice.random)
     other = copied(state)
-    for _ in range(60):
+    for _ in range(25):
         assert str(other) == str(state)
         assert other.history() == state.history()
         assert other.legal_actions() == state.legal_actions()
@@ -127,6 +127,8 @@ def test_a_playthrough_says_what_a_seat_sees(name: str) -> None:
 def test_tensors_of_information_states_are_equal_exactly_if_the_states_are(name: str) -> None:
     game, by_key = pyspiel.load_game(name), dict[str, bytes]()
     for seed in range(20):
+        if len(by_key) > 300:
+            break
         dice, state = random.Random(seed), game.new_initial_state()
         while True:
             for seat in range(2):
@@ -202,7 +204,7 @@ def test_is_mcts_wins_against_random(name: str) -> None:
     """All random numbers are seeded, including the bot's redeals, so that the sum is always the same."""
     game, wins = pyspiel.load_game(name), 0.0
     dice = np.random.RandomState(1)
-    for deal in range(8):
+    for deal in range(4):
         bot = ismcts.ISMCTSBot(
             game=game,
             uct_c=1.5,
