@@ -11,6 +11,8 @@ PATH=$build/tools/bin:$PATH
 export CARGO_TERM_QUIET=true PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_QUIET=1 UV_NO_PROGRESS=1 UV_LINK_MODE=hardlink
 # Debug information and the files of incremental builds would only fill the disk.
 export CARGO_INCREMENTAL=0 CARGO_PROFILE_DEV_DEBUG=0 CARGO_PROFILE_TEST_DEBUG=0
+# Checks run side by side: NumPy's threads would wait for each other.
+export OPENBLAS_NUM_THREADS=1
 for part in tests/lib/*.sh; do
     [ "$part" = tests/lib/check.sh ] || . "$part"
 done

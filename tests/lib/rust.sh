@@ -92,9 +92,12 @@ for name in re.findall(r"^\w.*", Path("tests/configurations.txt").read_text(), r
     of = shown[game.name.split("(")[0]]
     while match.turn != bastide.OVER:
         match.play(player.choose(match))
-        of["scenes"] += [match.scene(viewer).to_dict() for viewer in (0, "public", "everything") if len(match.record) % 9 == 0]
+        of["scenes"] += [match.scene(viewer).to_dict() for viewer in (0, "public", "everything") if len(match.record) % 20 == 0]
     of["scenes"] += [match.scene(0).to_dict()]
     of["events"] += [event["told"] for viewer in (0, "public", "everything") for event in match.told(viewer)]
+# Of equal events, one is enough.
+for of in shown.values():
+    of["events"] = list({json.dumps(event): event for event in of["events"]}.values())
 kinds = {event["kind"] for of in shown.values() for event in of["events"]}
 assert len(kinds) > 45 and all(of["scenes"] and of["events"] for of in shown.values()), kinds
 
