@@ -52,7 +52,7 @@ def test_selfplay_lets_other_threads_run(game: bastide.Game) -> None:
 
 def test_long_calls_let_other_threads_run() -> None:
     game = bastide.load("en_garde")
-    batch, making = meanwhile(lambda: game.batch(60_000, 1, outputs=[]))
+    batch, making = meanwhile(lambda: game.batch(times(20_000, 60_000), 1, outputs=[]))
     saved, saving = meanwhile(batch.to_bytes)
     read, reading = meanwhile(lambda: bastide.Batch.from_bytes(saved, outputs=[]))
     assert read == batch
