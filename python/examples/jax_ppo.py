@@ -120,16 +120,9 @@ def train(env: bastide.jax.Environment, updates: int, seed: Array) -> tuple[Netw
     return carried[3], entropy
 
 
-def policy(network: Network) -> Callable[[bastide.Position], dict[int, float]]:
-    """A network as a policy for `bastide.exploitability`."""
-    look = jax.jit(forward)
-
-    def probabilities(position: bastide.Position) -> dict[int, float]:
-        seen, mask = position.observe(position.turn, dtype="float32"), position.legal_mask().astype(bool)
-        chances = np.exp(np.asarray(look(network, seen, mask)[0], float))
-        return {action: chances[action] / chances.sum() for action in position.legal()}
-
-    return probabilities
+def policy(network: Network) -> Callable[[Array, Array], Array]:
+    """A network as a policy for `Tree.exploitability`: the logits of many information states."""
+    return lambda seen, mask: jax.jit(forward)(network, seen, mask)[0]
 
 
 def main() -> None:
@@ -140,9 +133,10 @@ def main() -> None:
     seeds = jnp.arange(SEEDS)
     learned, _ = jax.jit(jax.vmap(partial(train, env, updates)))(seeds)
     before = jax.vmap(lambda seed: begin(env, jax.random.key(seed)))(seeds)
+    tree = env.game.tree()
     for name, networks in (("before", before), ("after", learned)):
         each = (policy(jax.tree.map(lambda one, place=place: one[place], networks)) for place in range(SEEDS))
-        found = np.array([bastide.exploitability(env.game, one) for one in each])
+        found = np.array([tree.exploitability(one, dtype="float32") for one in each])
         print(f"{name}: exploitable by {found.mean():.4f} ± {found.std(ddof=1) / SEEDS**0.5:.4f}")
 
 
