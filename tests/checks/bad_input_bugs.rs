@@ -59,7 +59,7 @@ fn bug_2_a_draw_out_of_turn_is_refused() {
 fn bug_2_a_phase_of_another_position_is_refused_or_played_to_the_end() {
     parallel::of_each(&names().collect::<Vec<_>>(), |name| {
         let (here, there) = (positions(name, 2), positions(name, 3));
-        for (i, (_, json)) in here.iter().enumerate().step_by(48) {
+        for (i, (_, json)) in here.iter().enumerate().step_by(96) {
             for (_, other) in there.iter().skip(i % 29).step_by(199) {
                 let phase = other["position"]["phase"].clone();
                 if let Ok(position) = AnyPosition::from_json(&with(json, "phase", phase).to_string()) {

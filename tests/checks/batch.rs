@@ -12,7 +12,7 @@ use proptest::sample::select;
 /// A part of the usual number of cases, each of which takes longer.
 fn config() -> ProptestConfig {
     let usual = crate::bad_input::cases();
-    ProptestConfig { cases: usual.cases / cases(24, 8), ..usual }
+    ProptestConfig { cases: usual.cases / cases(24, 16), ..usual }
 }
 
 /// Calls of a batch; numbers choose rows.

@@ -24,12 +24,12 @@ fn exploitability(game: &AnyGame, player: &AnyPlayer) -> f64 {
     tree.measure_strategy(&strategy, || false).unwrap().exploitability
 }
 
-/// The exploitability of the policy that a player draws from in matches, where it knows what happened before; the deals of some
+/// The exploitability of the policy that a player draws from in matches, where it knows what happened before; the deals of two
 /// hundred seeds have all information states.
 fn exploitability_in_matches(game: &AnyGame, player: &AnyPlayer) -> f64 {
     let tree = game.tree(SolveSetup::default().form(Form::Full), || false).unwrap();
     let (mut states, mut thought) = (HashMap::new(), Thought::default());
-    let mut waiting: Vec<AnyMatch> = (0..1000).map(|seed| game.new_match(seed)).collect();
+    let mut waiting: Vec<AnyMatch> = (0..200).map(|seed| game.new_match(seed)).collect();
     while let Some(running) = waiting.pop() {
         let Turn::Seat(seat) = running.turn() else { continue };
         let key = running.information_state(seat.index()).unwrap().key();

@@ -56,7 +56,7 @@ declared() {
 faces() { # the C and C++ faces from the development build: refusals, examples and runners, which replay a configuration of each game
     local few=300 evidence=(tests/evidence/*/default/*)
     called refusals "$target/debug"
-    programs faces "$target/debug/libbastide.a"
+    programs faces -O0 "$target/debug/libbastide.a"
 }
 
 shared() { # examples and runners with the shared library, which replay everything and enumerate histories; calls with large objects
@@ -71,7 +71,7 @@ static() { # examples and runners with the static library
 }
 
 sanitizers() { # examples and runners under the address, leak and undefined-behaviour sanitizers; face.c also with the hooks for tests
-    local flags=(-g -fsanitize=address,undefined -fno-sanitize-recover=all)
+    local evidence=(tests/evidence/*/default/*) flags=(-g1 -fsanitize=address,undefined -fno-sanitize-recover=all)
     programs sanitizers "${flags[@]}" "$build/library/lib/libbastide.a"
     runs tests/runner/face.c "$build/sanitizers/hooks" "${flags[@]}" -DBASTIDE_TEST_HOOKS "$target/debug/libbastide.a"
 }

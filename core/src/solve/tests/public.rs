@@ -117,7 +117,7 @@ fn strategies_are_as_exploitable_in_the_full_form() {
     same::<KnightsOfCharlemagne>(THREE_SEATS);
     // The French hand is hidden, and cards are laid one by one that are seen as a set.
     let mut english = start::<Guyenne>("castles=2,army=tiny,hand=3,at_most=2,reinforcements=no,max_rounds=1");
-    [Kind::Five, Kind::Two].iter().for_each(|kind| english.deal(*kind).unwrap());
+    [Kind::Five, Kind::Two, Kind::Three].iter().for_each(|kind| english.deal(*kind).unwrap());
     same_from(&english);
 }
 
