@@ -71,7 +71,7 @@ static() { # examples and runners with the static library
 }
 
 sanitizers() { # examples and runners under the address, leak and undefined-behaviour sanitizers; face.c also with the hooks for tests
-    local evidence=(tests/evidence/*/default/*) flags=(-g1 -fsanitize=address,undefined -fno-sanitize-recover=all)
+    local evidence=(tests/evidence/*/default/*) flags=(-O0 -g1 -fsanitize=address,undefined -fno-sanitize-recover=all)
     programs sanitizers "${flags[@]}" "$build/library/lib/libbastide.a"
     runs tests/runner/face.c "$build/sanitizers/hooks" "${flags[@]}" -DBASTIDE_TEST_HOOKS "$target/debug/libbastide.a"
 }
