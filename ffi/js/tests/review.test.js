@@ -43,7 +43,7 @@ async function blamed(name, player, matches, every) {
 for (const [name, matches, every] of [
     ["en_garde(rounds_to_win=1)", 3, 1],
     ["guyenne", 1, times(6, 2)],
-    ["field_of_glory(max_turns=6,columns=3,army=eight,hand=4)", 1, times(3, 1)],
+    ["field_of_glory(max_turns=6,columns=3,army=eight,hand=4)", times(1, 2), times(3, 1)],
     ["knights_of_charlemagne", 1, times(4, 2)],
     ["knights_of_charlemagne(players=3)", 1, times(3, 1)],
     ["leduc_poker", 20, 1],
