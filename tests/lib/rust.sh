@@ -37,7 +37,7 @@ rust() { # the Rust tests; those over many positions take some of the configurat
 thorough() { # the Rust checks over many positions, in all configurations and more cases; those that take neither are left to `rust`
     local files
     files=$(grep -lE '\b(sampled|cases)\(' tests/checks/*.rs)
-    THOROUGH=1 cargo test "${crates[@]}" --test checks -- $(basename -s .rs -a $files | sed 's/$/::/')
+    THOROUGH=1 cargo test "${crates[@]}" --test checks -- --skip trees_solvers --skip hidden_cards $(basename -s .rs -a $files | sed 's/$/::/')
 }
 
 doc_tests() { # the examples in the documentation of the crates and in the READMEs, in Rust
