@@ -44,7 +44,7 @@ struct Layers {
     inputs: usize,
     actions: usize,
     hidden: Vec<Dense>,
-    /// The logits of all actions, followed by the value of the position to the seat.
+    /// The logits of all actions, followed by a number whose hyperbolic tangent is the expected return of the seat.
     heads: Dense,
 }
 
@@ -141,8 +141,8 @@ impl Networked {
         })
     }
 
-    /// The result of `read` on the network's answer to an observation: the logits of all actions, followed by the value of the
-    /// position.
+    /// The result of `read` on the network's answer to an observation: the logits of all actions, followed by a number whose
+    /// hyperbolic tangent is the expected return of the seat.
     pub(crate) fn answered<R>(
         &self,
         observe: impl FnOnce(&mut [u8]) -> Result<(), NotObserved>,

@@ -206,6 +206,24 @@ fn an_update_repeats_and_keeps_to_its_budget() {
     assert!(shallow.considered.iter().all(|each| each.places.is_none() && each.error.is_some() == (each.visits > 0)));
 }
 
+/// A network learns the hyperbolic tangent of its value head as the expected return.
+#[test]
+fn a_play_out_that_stops_returns_the_hyperbolic_tangent_of_the_value_head() {
+    let game = load("knights_of_charlemagne").unwrap();
+    for (head, expected) in [(0.75, 0.635_149), (-2.0, -0.964_028), (0.0, 0.0), (40.0, 1.0)] {
+        let mut constant = tensors(&game, 4);
+        let [.., weight, bias] = &mut constant[..] else { panic!("the last tensors are those of the value") };
+        (weight.2, bias.2) = (vec![0.0; 4], vec![head]);
+        let network = Network::read(&file(&game, &constant, &[])).unwrap();
+        let (player, mut thought) = (game.guided_player("update(worlds=3,depth=1)", &network, 1).unwrap(), Thought::default());
+        player.choose(&game.new_match(2), &mut thought).unwrap();
+        assert_eq!(thought.redeals, 3);
+        for each in thought.considered.iter().filter(|each| each.visits > 0) {
+            assert!((each.value - expected).abs() < 1e-5, "{head}: {each:?}");
+        }
+    }
+}
+
 /// Excessive weights make logits that are not numbers; choices are legal nevertheless, and figures finite.
 #[test]
 fn a_network_that_answers_nonsense_does_no_harm() {

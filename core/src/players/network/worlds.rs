@@ -1,6 +1,7 @@
 //! Values of actions in the worlds that a seat holds for possible, as a network plays on in them.
 
 use crate::networks::Networked;
+use crate::players::guided::exp;
 use crate::players::places::{Counts, Places, Sided, standard_error};
 use crate::players::{Advice, Considered, Temperature};
 use crate::playout::settle;
@@ -108,9 +109,9 @@ impl<P: Position> PlayOuts<'_, P> {
                 return end((self.advice.value)(root, &position), false);
             }
             if seat == mine.seat && self.depth.is_some_and(|depth| decisions >= depth) {
-                let value = self.answered(&position, seat, |_, answer| answer[P::Action::COUNT]);
+                let value = tanh(self.answered(&position, seat, |_, answer| answer[P::Action::COUNT]));
                 // What is not a number counts as a loss.
-                return (if value.is_nan() { -1.0 } else { value.clamp(-1.0, 1.0) }, None);
+                return (if value.is_nan() { -1.0 } else { value }, None);
             }
             let legal = position.legal();
             let forced = if legal.len() == 1 { legal.nth(0) } else { None };
@@ -130,4 +131,9 @@ impl<P: Position> PlayOuts<'_, P> {
         let answered = self.network.answered(|out| position.observe(seat, out), |logits| read(&mut self.room, logits));
         answered.expect("an observation has as many values as there are maxima")
     }
+}
+
+/// The hyperbolic tangent of a number, to five digits.
+fn tanh(number: f32) -> f32 {
+    1.0 - 2.0 / (1.0 + exp(2.0 * number))
 }
