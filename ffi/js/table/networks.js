@@ -1,14 +1,26 @@
 // Networks as players: those of the package, which are fetched when a match needs them, and those that people open from files.
 
+/** The forms of games of which the package has a network, beside the games without options. */
+const FORMS = [
+    "en_garde(rounds_to_win=1,max_rounds=1,piste=7,values=3,copies=3,hand=2)",
+    "guyenne(format=ring)",
+    "guyenne(format=teams)",
+    "knights_of_charlemagne(players=3)",
+    "knights_of_charlemagne(players=4)",
+];
+
+/** The file of a network of the package, whose name has hyphens for signs. */
+const fileOf = (name) => `${name.replace(")", "").replace(/[(=,]/g, "-")}.safetensors`;
+
 /** The networks that are there for the games of a page, by the names of the games. */
 export class Networks {
     #opened = new Map();
     #packaged;
     #folder;
 
-    /** Networks of the package for games of these names, in a folder that is served; without a folder, none of them. */
-    constructor(packaged, folder) {
-        this.#packaged = packaged;
+    /** Networks of the package for games of these names and their forms, in a folder that is served; without a folder, none of them. */
+    constructor(games, folder) {
+        this.#packaged = [...games, ...FORMS];
         this.#folder = folder;
     }
 
@@ -40,7 +52,7 @@ export class Networks {
     async of(name) {
         if (!this.#opened.has(name)) {
             if (!this.has(name)) throw new Error(`there is no network of ${name}`);
-            const answer = await fetch(new URL(`${name}.safetensors`, this.#folder));
+            const answer = await fetch(new URL(fileOf(name), this.#folder));
             if (!answer.ok) throw new Error(`the network of ${name} is not where the page is`);
             this.open(name, new Uint8Array(await answer.arrayBuffer()));
         }

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
-import { readFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
 
 import { init, load, names } from "../index.js";
@@ -32,24 +32,26 @@ async function serving(run) {
     }
 }
 
-test("each game has a network of the package, which is fetched once", () =>
+test("the networks of the package play the games that their files state, and are fetched once", () =>
     serving(async (page, asked) => {
         const networks = new Networks(names(), folderOf(page));
-        for (const name of names()) {
+        const files = readdirSync(PACKAGED);
+        for (const file of files) {
+            const name = /"game": ?"([^"]*)"/.exec(readFileSync(new URL(file, PACKAGED), "latin1"))[1];
             assert(networks.has(name));
             const game = load(name);
             game.player(await networks.of(name)).free();
             assert.equal(await networks.of(name), await networks.of(name));
             game.free();
         }
-        assert.deepEqual(asked, names().map((name) => `/page/networks/${name}.safetensors`));
+        assert.deepEqual(asked, files.map((file) => `/page/networks/${file}`));
     }));
 
 test("other forms have none, and one that is missing is an error", () =>
     serving(async (page, asked) => {
         const networks = new Networks([...names(), "chess"], folderOf(page));
-        assert(!networks.has("guyenne(format=ring)"));
-        await assert.rejects(networks.of("guyenne(format=ring)"), { message: "there is no network of guyenne(format=ring)" });
+        assert(!networks.has("guyenne(rules=expert)"));
+        await assert.rejects(networks.of("guyenne(rules=expert)"), { message: "there is no network of guyenne(rules=expert)" });
         assert.deepEqual(asked, []);
         await assert.rejects(networks.of("chess"), { message: "the network of chess is not where the page is" });
         await assert.rejects(networks.of("chess"));
@@ -76,7 +78,7 @@ test("a player is asked by its name, or with its network", () =>
         assert.deepEqual(await networks.asking("hard", "leduc_poker"), { player: "hard" });
         const own = await networks.asking("network", "leduc_poker");
         assert.deepEqual(own, { player: "net", network: new Uint8Array(readFileSync(new URL("leduc_poker.safetensors", PACKAGED))) });
-        assert.deepEqual(await networks.asking("network", "guyenne(format=ring)"), { player: "medium" });
+        assert.deepEqual(await networks.asking("network", "guyenne(rules=expert)"), { player: "medium" });
         for (const level of ["net", "net(temperature=1)", "search()", "search(iterations=9)"]) load("leduc_poker").player(own.network, { level, seed: 3n }).free();
     }));
 
