@@ -7,7 +7,9 @@ use crate::asking::Asking;
 use crate::call::call_method;
 use crate::error::OrRaise;
 use crate::player::{Player, is_policy};
+use bastide::AnyBatch;
 use pyo3::prelude::*;
+use std::sync::PoisonError;
 
 #[pymethods]
 impl Batch {
@@ -64,11 +66,21 @@ impl Batch {
     ) -> PyResult<Bound<'py, PyAny>> {
         let rows = rows.map(|rows| crate::array::rows(rows, self.rows)).transpose()?;
         let asking = Asking::default();
-        let player = Player::of(&self.game(), player)?.get().for_call(py, &asking);
-        // The player sees a copy, so that a callable can use the batch itself.
-        let (batch, chosen) = self.with(py, |inner| (inner.batch.try_clone(|| false), copied(inner.actions.values())));
-        let (batch, mut chosen) = (batch.or_raise()?, chosen?);
-        asking.aside(py, |thought| batch.choose(&player, rows.as_deref(), &mut chosen, thought))?.or_raise()?;
+        let given = Player::of(&self.game(), player)?;
+        let player = given.get().for_call(py, &asking);
+        let mut chosen = self.with(py, |inner| copied(inner.actions.values()))?;
+        // A callable sees a copy, so that it can use the batch itself.
+        let copy =
+            given.get().callable().map(|_| self.with(py, |inner| inner.batch.try_clone(|| false)).or_raise()).transpose()?;
+        asking
+            .aside(py, |thought| {
+                let mut choose = |batch: &AnyBatch| batch.choose(&player, rows.as_deref(), &mut chosen, thought);
+                match &copy {
+                    Some(batch) => choose(batch),
+                    None => choose(&self.inner.lock().unwrap_or_else(PoisonError::into_inner).batch),
+                }
+            })?
+            .or_raise()?;
         self.with(py, |inner| {
             inner.actions.writable(py, "actions")?.copy_from_slice(&chosen);
             inner.choose(rows.as_deref());
