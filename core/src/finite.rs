@@ -1,7 +1,7 @@
 //! Types with few values, numbered by their own declaration.
 
-use crate::words::Visible;
-use std::fmt::{self, Debug, Display, Write};
+use crate::notations::{NotUnderstood, Notations};
+use std::fmt::{Debug, Display};
 use std::hash::Hash;
 
 /// A type of [`COUNT`](Finite::COUNT) values with the dense ids `0..COUNT`, in the order of the declaration.
@@ -32,7 +32,7 @@ pub trait Finite: Copy + Ord + Hash + Debug + Display + Send + Sync + 'static {
 
     /// The value with this notation; white space around and between words does not matter.
     fn parse(text: &str) -> Option<Self> {
-        place_of(text, &mut Self::all().map(Self::notation)).and_then(Self::from_id)
+        notations::<Self>().id_of(text).and_then(Self::from_id)
     }
 }
 
@@ -50,31 +50,17 @@ impl<const N: usize> Storage<u32> for [u32; N] {
     const ZERO: Self = [0; N];
 }
 
-/// A text that is not the notation of a value.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct NotUnderstood {
-    /// The given text.
-    pub text: String,
-    /// The form of the notation.
-    pub accepts: String,
-}
-
 impl NotUnderstood {
     /// A text that is not the notation of any value of `T`.
     pub fn among<T: Finite>(text: &str) -> Self {
-        Self { text: text.trim().into(), accepts: listed(&mut T::all().map(T::notation)) }
+        notations::<T>().refused(text)
     }
 }
 
-impl Display for NotUnderstood {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { text, accepts } = self;
-        write!(Visible(f), "cannot parse `{text}`; expected one of {accepts}")
-    }
+/// The notations of a type.
+fn notations<T: Finite>() -> Notations {
+    Notations { count: T::COUNT, of_id: |id| T::from_id(id).expect("ids are dense").notation() }
 }
-
-impl std::error::Error for NotUnderstood {}
 
 /// The start of each of several consecutive blocks of the given sizes.
 #[doc(hidden)]
@@ -403,28 +389,6 @@ macro_rules! finite_schema {
 #[cfg(feature = "serde")]
 #[doc(hidden)]
 pub fn read_finite<'de, T: Finite, D: serde::Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
-    use serde::{Deserialize, de::Error};
-    if deserializer.is_human_readable() {
-        let text = String::deserialize(deserializer)?;
-        T::parse(&text).ok_or_else(|| D::Error::custom(NotUnderstood::among::<T>(&text)))
-    } else {
-        let id = u16::deserialize(deserializer)?;
-        T::from_id(id.into()).ok_or_else(|| D::Error::custom(format_args!("the id is {id}; expected an id below {}", T::COUNT)))
-    }
-}
-
-/// The place of a text among notations; white space around and between words does not matter.
-fn place_of(text: &str, notations: &mut dyn Iterator<Item = &'static str>) -> Option<usize> {
-    let first = text.trim_start().as_bytes().first();
-    let is_it = |notation: &str| notation.as_bytes().first() == first && text.split_whitespace().eq(notation.split(' '));
-    notations.enumerate().find(|(_, notation)| is_it(notation)).map(|(place, _)| place)
-}
-
-/// Notations separated by commas, only the first sixteen of them.
-pub(crate) fn listed(notations: &mut dyn Iterator<Item = &'static str>) -> String {
-    let shown = Vec::from_iter(notations.take(16)).join(", ");
-    match notations.count() {
-        0 => shown,
-        more => format!("{shown} and {more} more"),
-    }
+    let id = notations::<T>().read_id(deserializer)?;
+    Ok(T::from_id(id).expect("ids are dense"))
 }

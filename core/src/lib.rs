@@ -153,6 +153,7 @@ mod threads;
 mod words;
 mod refusal;
 
+mod notations;
 mod finite;
 mod figures;
 mod id;
@@ -203,7 +204,7 @@ pub use batch::{Batch, BatchSetup};
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 pub use clock::set_clock;
 pub use error::{Damaged, Illegal, NotObserved};
-pub use finite::{Finite, NotUnderstood, Storage};
+pub use finite::{Finite, Storage};
 #[cfg(feature = "en_garde")]
 pub use games::en_garde;
 #[cfg(feature = "field_of_glory")]
@@ -217,6 +218,7 @@ pub use games::leduc_poker;
 pub use id::Id;
 pub use information::{InformationState, Observed, PublicHistory};
 pub use matches::Match;
+pub use notations::NotUnderstood;
 pub use observe::{Field, Layout, Sink};
 pub use options::{GameOptions, OptionDoc, OptionError, OptionValue, with_options};
 pub use perft::{DEEPEST_PERFT, perft};

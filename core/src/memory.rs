@@ -5,7 +5,6 @@ use serde::de::{Deserialize, Deserializer, Error, SeqAccess, Visitor};
 use std::collections::TryReserveError;
 use std::fmt;
 use std::hint::black_box;
-use std::iter::repeat_n;
 #[cfg(feature = "serde")]
 use std::marker::PhantomData;
 
@@ -14,22 +13,32 @@ pub(crate) fn list<T>(
     many: usize,
     items: impl IntoIterator<Item = Result<T, TryReserveError>>,
 ) -> Result<Vec<T>, TryReserveError> {
-    let mut list = Vec::new();
-    list.try_reserve_exact(many)?;
+    let mut list = room(many)?;
     for item in items.into_iter().take(many) {
         list.push(item?);
     }
     Ok(list)
 }
 
+/// An empty list with room for `many` items.
+fn room<T>(many: usize) -> Result<Vec<T>, TryReserveError> {
+    let mut list = Vec::new();
+    list.try_reserve_exact(many)?;
+    Ok(list)
+}
+
 /// A list of `many` equal items.
 pub(crate) fn filled<T: Clone>(many: usize, item: T) -> Result<Vec<T>, TryReserveError> {
-    list(many, repeat_n(item, many).map(Ok))
+    let mut list = room(many)?;
+    list.resize(many, item);
+    Ok(list)
 }
 
 /// A copy of a list.
 pub(crate) fn copied<T: Clone>(items: &[T]) -> Result<Vec<T>, TryReserveError> {
-    list(items.len(), items.iter().cloned().map(Ok))
+    let mut list = room(items.len())?;
+    list.extend_from_slice(items);
+    Ok(list)
 }
 
 /// Makes room for more items in a list; a full list grows by a quarter.
@@ -105,6 +114,8 @@ pub(crate) type Boxed<T> = [T; 1];
 
 /// Boxes a value where there is enough memory.
 pub(crate) fn try_box<T>(value: T) -> Result<Box<Boxed<T>>, TryReserveError> {
-    let Ok(boxed) = list(1, [Ok(value)])?.into_boxed_slice().try_into() else { unreachable!("the list has one value") };
+    let mut list = room(1)?;
+    list.push(value);
+    let Ok(boxed) = list.into_boxed_slice().try_into() else { unreachable!("the list has one value") };
     Ok(boxed)
 }

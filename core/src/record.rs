@@ -101,6 +101,11 @@ impl Record {
     /// # Errors
     /// The errors of [`replay`](Record::replay).
     pub fn replay_each<P: Position>(&self, mut each: impl FnMut(&P, Id)) -> Result<P, Damaged> {
+        self.replay_all(&mut each)
+    }
+
+    /// [`replay_each`](Record::replay_each), compiled once for a game.
+    fn replay_all<P: Position>(&self, each: &mut dyn FnMut(&P, Id)) -> Result<P, Damaged> {
         let mut position = self.start::<P>()?;
         for (event, id) in self.ids.iter().enumerate() {
             let before = position;

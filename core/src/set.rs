@@ -316,7 +316,7 @@ impl<T: Finite> FromIterator<T> for Set<T> {
 
 impl<T: Finite> Display for Set<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&crate::finite::listed(&mut self.iter().map(T::notation)))
+        f.write_str(&crate::notations::listed(&mut self.iter().map(T::notation)))
     }
 }
 

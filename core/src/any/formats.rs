@@ -345,6 +345,7 @@ mod tests {
                 "event 3 of the record: chance outcome 500 does not exist",
             ),
             (pack(MATCH.into(), &(("chess", ids(0)), [[1_u64; 4]], 0_u64)), "`chess`"),
+            (pack(MATCH.into(), &((game, ids(4)), [[1_u64; 5]], 0_u64)), "a list has 5 items, 1 too many"),
         ] {
             let error = AnyMatch::from_bytes(&bytes).unwrap_err().to_string();
             assert!(error.contains(sentence), "{error}");

@@ -9,12 +9,16 @@ const DEEPEST: usize = 32;
 
 /// Reads a value from tokens.
 pub(super) fn read<'de, T: Deserialize<'de>>(tokens: &mut dyn Tokens) -> Result<T, NotRead> {
-    T::deserialize(&mut Reader { tokens, depth: 0 })
+    let mut reader = Reader { tokens, depth: 0, too_long: None };
+    let value = T::deserialize(&mut reader);
+    reader.too_long.map_or(value, Err)
 }
 
 struct Reader<'a> {
     tokens: &'a mut dyn Tokens,
     depth: usize,
+    /// The refusal of the first list that has more items than its value.
+    too_long: Option<NotRead>,
 }
 
 impl Reader<'_> {
@@ -23,14 +27,16 @@ impl Reader<'_> {
         let mut left = many;
         self.enter()?;
         let parts = Parts { reader: self, left: &mut left };
-        let value = if is_list { visitor.visit_seq(parts) } else { visitor.visit_map(parts) }?;
-        self.leave(many, left)?;
-        Ok(value)
+        let value = if is_list { visitor.visit_seq(parts) } else { visitor.visit_map(parts) };
+        self.leave(many, left, value.is_ok());
+        value
     }
 
-    fn leave(&mut self, many: usize, left: usize) -> Result<(), NotRead> {
+    fn leave(&mut self, many: usize, left: usize, is_read: bool) {
         self.depth -= 1;
-        if left == 0 { Ok(()) } else { Err(NotRead::custom(format_args!("a list has {many} items, {left} too many"))) }
+        if is_read && left > 0 && self.too_long.is_none() {
+            self.too_long = Some(NotRead::custom(format_args!("a list has {many} items, {left} too many")));
+        }
     }
 
     fn enter(&mut self) -> Result<(), NotRead> {

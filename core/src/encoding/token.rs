@@ -1,6 +1,6 @@
 //! The tokens of both formats.
 
-use serde::de::{Error, Unexpected, Visitor};
+use serde::de::{Error, Expected, Unexpected};
 use std::fmt::{self, Display};
 
 /// The reason why a value cannot be read.
@@ -49,7 +49,7 @@ pub(super) enum Token {
 
 impl Token {
     /// The refusal of a token where another is expected.
-    pub(super) fn refused<'de>(&self, expected: &impl Visitor<'de>) -> NotRead {
+    pub(super) fn refused(&self, expected: &dyn Expected) -> NotRead {
         let given = match self {
             Self::Nothing => Unexpected::Unit,
             Self::Bool(value) => Unexpected::Bool(*value),

@@ -3,7 +3,7 @@
 use crate::Finite;
 use crate::figures::figures;
 #[cfg(feature = "serde")]
-use crate::finite::NotUnderstood;
+use crate::notations::NotUnderstood;
 use std::borrow::Cow;
 use std::fmt::{self, Debug, Display};
 
