@@ -1,4 +1,7 @@
-"""Writes the type stubs of the native module from its source; with --check, fails if they are not current."""
+"""Writes the type stubs of the native module from its source; with --check, fails if they are not current.
+
+Other arguments are maturin's.
+"""
 
 import re
 import subprocess
@@ -45,6 +48,7 @@ def generated() -> str:
     """The stubs of the current source."""
     with tempfile.TemporaryDirectory() as out:
         command = ["maturin", "generate-stubs", "--profile", "dev", "--features", "inspect", "--out", out]
+        command += [argument for argument in sys.argv[1:] if argument != "--check"]
         subprocess.run(command, cwd=HERE, check=True)
         (stubs,) = Path(out).rglob("*.pyi")
         return HEADER + quoted(stubs.read_text())

@@ -157,7 +157,7 @@ installs() {
 }
 
 development_wheel() { # the Python package as developers build it, with the source of the stubs
-    installs development --profile dev --features inspect
+    installs development --profile dev --features inspect "${quick[@]}"
 }
 
 wheel() { # the published wheel
@@ -246,7 +246,7 @@ lint() { # the Python code is formatted and has no lint
 }
 
 stubs() { # the type stubs are current, and true to the module
-    "$python" python/stubs.py --check
+    "$python" python/stubs.py --check "${quick[@]}"
     outside development python -m mypy.stubtest bastide._bastide
     outside development python -m mypy --strict usage.py wrong_usage.py
     outside development python -m pyright --pythonpath "$build/development/bin/python" wrong_usage.py
