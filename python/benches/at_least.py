@@ -12,7 +12,7 @@ import bastide
 from bastide import train
 
 GAMES = ("en_garde", "knights_of_charlemagne", "field_of_glory", "guyenne")
-PLAYERS = ("net", "net(temperature=1)", "search(net=net,iterations=200)", "update(net=net,worlds=16)")
+PLAYERS = ("net", "net(temperature=1)", "search(net=net,iterations=200)", "update(net=net,worlds=16)", "expert")
 LOCAL = "update(net=net,worlds=64,recall=4,eta=1000,least=0,temperature=0)"
 """A local best response: the best action if the network plays on, in worlds as likely as its play makes them."""
 
