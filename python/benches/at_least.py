@@ -1,7 +1,8 @@
 """Lower bounds of exploitability in large games: `python at_least.py [--deals N] [--updates N] [--folder DIR] [GAME…]`.
 
 A network learns to beat the package's network, drawn. It, a local best response to that network, and `hard` then play against
-every player, with equal budgets, and the best of them again on other deals: its gain is a lower bound. Prints a Markdown table.
+every player, with equal budgets, and the best of them again on other deals: its gain is a lower bound. Prints a Markdown table,
+in hours: `expert` thinks long in Field of Glory.
 """
 
 import argparse

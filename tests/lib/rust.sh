@@ -19,7 +19,7 @@ quick=(--config 'profile.dev.package.bastide.opt-level=1')
 # The crates of a development build, with the hooks for tests; Python's is built separately, as a wheel.
 crates=(--workspace --exclude bastide-python --features bastide-ffi/test-hooks "${quick[@]}")
 
-build() { # a development build of the core, its faces and their tests
+build() { # a development build of the core, its faces and the checks in Rust
     cargo build "${crates[@]}" --locked --lib --bins --test checks
 }
 
