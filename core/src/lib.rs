@@ -105,9 +105,9 @@
 //! ```
 //!
 //! # Add a game
-//! Implement [`Position`] for a plain `Copy` struct and try [`laws::hold`] on it; [`finite!`], [`options!`] and [`position!`]
-//! declare its actions, options and formats. [`AnyGame::of`] erases its type. `examples/kuhn` is a complete game of this kind:
-//! Kuhn poker, in 140 lines.
+//! Implement [`Position`] for a plain `Copy` struct and try [`laws::hold`] on it (feature `laws`); [`finite!`], [`options!`] and
+//! [`position!`] declare its actions, options and formats. [`AnyGame::of`] erases its type. `examples/kuhn` is a complete game of
+//! this kind: Kuhn poker, in 140 lines.
 //!
 //! # Features
 //! `cargo add bastide --no-default-features --features en_garde` compiles one game in seconds: its rules, matches, batches on one
@@ -124,7 +124,7 @@
 //! | `any` | yes | The erased forms, ids instead of types: `load`, `AnyGame` and what it makes |
 //! | `serde` | yes | Positions, actions, options and records can be read and written with serde |
 //! | `threads` | yes | Batches on several threads; without it, on the caller's alone |
-//! | `laws` | yes | Property tests for games, in random matches |
+//! | `laws` | no | Property tests for games, in random matches: for the tests of your own |
 //! | `solve` | yes | Exact methods, which solve small games and measure strategies |
 //! | `formats` | yes | Files: JSON and compact bytes of erased positions, matches and records, which `laws` then tests, and trained networks as players |
 //! | `schema` | no | The JSON Schema of scenes |

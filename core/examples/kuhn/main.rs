@@ -1,4 +1,5 @@
-//! Your own game: Kuhn poker. `cargo run -p bastide --example kuhn` plays it, `cargo test -p bastide --example kuhn` tests it.
+//! Your own game: Kuhn poker. `cargo run -p bastide --features laws --example kuhn` plays it, and `cargo test` in the place of
+//! `cargo run` tests it.
 
 #[cfg(test)]
 mod tests;
