@@ -60,7 +60,7 @@ faces() { # the C and C++ faces from the development build: refusals, examples a
 }
 
 shared() { # examples and runners with the shared library, which replay everything and enumerate histories; calls with large objects
-    local histories=200000 wire=40
+    local histories=50000 wire=20
     called refusals "$build/library/lib"
     called growing "$build/library/lib"
     programs shared -L"$build/library/lib" -lbastide -Wl,-rpath,"$build/library/lib"
