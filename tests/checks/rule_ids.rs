@@ -51,11 +51,12 @@ fn a_rule_test_that_proves_nothing_is_a_fault() {
     }
 }
 
-/// A game in a folder.
+/// A game in a folder; games share some helpers of their tests.
 fn game(folder: &Path) -> Sources {
+    let shared = folder.with_file_name("testing.rs");
     let (tests, code): (Vec<_>, Vec<_>) = rust_files(folder).unwrap().into_iter().partition(|file| is_test(folder, file));
     let rules = fs::read_to_string(folder.join("rules.md")).unwrap();
-    Sources { place: folder.display().to_string(), rules, code: text(&code), tests: text(&tests) }
+    Sources { place: folder.display().to_string(), rules, code: text(&code), tests: text(&tests) + &text(&[shared]) }
 }
 
 /// The rules that are missing or superfluous in one of the places.
@@ -107,7 +108,7 @@ fn functions(text: &str) -> Vec<Function> {
     let start = Regex::new(r"^( *)(?:pub\S* )?(?:const )?fn ((?:([a-z]{2,})_(\d+)_)?\w+)").unwrap();
     let lines: Vec<&str> = text.lines().map(|line| line.split("//").next().unwrap_or_default().trim_end()).collect();
     let function = |(place, line): (usize, &&str)| {
-        let found = start.captures(line)?;
+        let found = start.captures(line).filter(|_| !line.ends_with(';'))?;
         let end = format!("{}}}", &found[1]);
         let length = if line.ends_with('}') { 1 } else { 1 + lines[place..].iter().position(|line| *line == end)? };
         let attributes = lines[..place].iter().rev().take_while(|line| line.trim_start().starts_with("#[")).copied().collect();

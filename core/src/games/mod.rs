@@ -241,3 +241,5 @@ pub mod leduc_poker;
 
 #[cfg(all(test, feature = "games"))]
 mod chances;
+#[cfg(all(test, feature = "games"))]
+mod testing;

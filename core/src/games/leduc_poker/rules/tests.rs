@@ -3,19 +3,13 @@
 use super::state::SEATS;
 use super::*;
 use crate::games::chances::{Ways, unlikely};
+use crate::games::testing::observed;
 use crate::{Finite, InformationState, Position, Seat, Stream, Turn, perft};
 use Action::{Call, Fold, Raise};
 use std::collections::{BTreeMap, BTreeSet};
 
 fn start() -> LeducPoker {
     LeducPoker::new(&Options::default()).unwrap()
-}
-
-/// The observation of a seat.
-fn seen(position: &LeducPoker, seat: Seat) -> Vec<u8> {
-    let mut seen = vec![0; position.observation_length()];
-    position.observe(seat, &mut seen).unwrap();
-    seen
 }
 
 fn after(cards: [&str; 3], said: &[Action]) -> LeducPoker {
@@ -176,10 +170,10 @@ fn le_12_the_most_chips_return_1() {
 fn le_13_the_other_hand_is_seen_when_both_are_shown() {
     let other = ["king of spades", "jack of spades", "queen of hearts"];
     for said in [&[][..], &[Raise, Fold], &[Call; 3]] {
-        assert_eq!(seen(&after(CARDS, said), SEATS[0]), seen(&after(other, said), SEATS[0]));
-        assert_ne!(seen(&after(CARDS, said), SEATS[1]), seen(&after(other, said), SEATS[1]));
+        assert_eq!(observed(&after(CARDS, said), SEATS[0]), observed(&after(other, said), SEATS[0]));
+        assert_ne!(observed(&after(CARDS, said), SEATS[1]), observed(&after(other, said), SEATS[1]));
     }
-    assert_ne!(seen(&after(CARDS, &[Call; 4]), SEATS[0]), seen(&after(other, &[Call; 4]), SEATS[0]));
+    assert_ne!(observed(&after(CARDS, &[Call; 4]), SEATS[0]), observed(&after(other, &[Call; 4]), SEATS[0]));
 }
 
 #[test]
@@ -233,7 +227,7 @@ fn there_are_as_many_information_sets_as_in_open_spiel() {
     let mut open = vec![(start(), SEATS.map(|seat| InformationState::new(&start(), seat).unwrap()))];
     while let Some((position, known)) = open.pop() {
         if let Turn::Seat(seat) = position.turn() {
-            sets.insert((seat, known[seat.index()].key()), seen(&position, seat));
+            sets.insert((seat, known[seat.index()].key()), observed(&position, seat));
         }
         for (_, action, next) in following(&position) {
             let mut known = known;
@@ -252,7 +246,7 @@ fn there_are_as_many_information_sets_as_in_open_spiel() {
 fn best(me: Seat, positions: Vec<(f64, LeducPoker)>) -> f64 {
     let mut alike = BTreeMap::<_, Vec<_>>::new();
     for (weight, position) in positions {
-        alike.entry(seen(&position, me)).or_default().push((weight, position));
+        alike.entry(observed(&position, me)).or_default().push((weight, position));
     }
     let most = |positions: Vec<(f64, LeducPoker)>| {
         let mine = positions[0].1.turn() == Turn::Seat(me);

@@ -69,36 +69,20 @@ fn eg_22_equal_advances_draw_the_round() {
     assert_eq!((&tied.scores()[..], tied.rounds()), (&[0, 0][..], 1));
 }
 
-/// The first question of the next round, whatever cards are dealt.
-fn next_round(mut position: EnGarde) -> EnGarde {
-    while let Some(card) = position.outcomes().lowest() {
-        position.deal(card).unwrap();
-        position.validate().unwrap();
-    }
-    position
-}
-
 /// A field of the observation.
 fn field(position: &EnGarde, name: &str) -> Field {
     position.layout().fields.into_iter().find(|field| field.name == name).unwrap()
 }
 
-/// The observation of a fencer from the field `name` on.
-fn seen_from(position: &EnGarde, fencer: Fencer, name: &str) -> Vec<u8> {
-    let mut seen = vec![0; position.observation_length()];
-    position.observe(fencer.seat(), &mut seen).unwrap();
-    seen.split_off(field(position, name).offset)
-}
-
 /// A fencer's observation of the last round: the winner, the reason, the distance, and both hands.
 fn last_round(position: &EnGarde, fencer: Fencer) -> Vec<u8> {
-    seen_from(position, fencer, "last winner")
+    observed(position, fencer.seat()).split_off(field(position, "last winner").offset)
 }
 
 #[test]
 fn eg_23_the_shown_hands_stay_in_view_until_the_next_round_ends() {
     let ended = after(position([4, 7], ["12555", "22113"], "4", Phase::Move(White)), "advance 1");
-    let next = next_round(ended);
+    let next = settled(ended);
     assert_eq!(next.phase(), Phase::Move(Black));
     let [white, black] = [[0, 1, 0, 1, 3], [2, 2, 1, 0, 0]];
     assert_eq!(last_round(&next, White), [&[0, 1, 0, 0, 0, 1, 0, 2][..], &white, &black].concat());
@@ -121,7 +105,7 @@ fn eg_23_what_decided_a_round_is_seen() {
         (evaded, Some(White), Reason::Fields, 4),
         (tied, None, Reason::Fields, 4),
     ] {
-        let last = next_round(ended).last().unwrap();
+        let last = settled(ended).last().unwrap();
         assert_eq!((last.winner, last.reason, last.distance), (winner, reason, distance));
         assert_eq!(last.hands, (winner.is_none()).then_some(ended.hands));
     }
@@ -134,7 +118,7 @@ fn eg_23_before_the_first_round_has_ended_there_is_nothing_to_see() {
 
 #[test]
 fn eg_23_an_end_that_cannot_have_been_is_no_position() {
-    let good = next_round(after(position([4, 7], ["12555", "22113"], "4", Phase::Move(White)), "advance 1"));
+    let good = settled(after(position([4, 7], ["12555", "22113"], "4", Phase::Move(White)), "advance 1"));
     let last = good.last().unwrap();
     for bad in [
         None,
@@ -191,7 +175,8 @@ fn eg_32_the_rounds_that_are_over_are_seen_in_hundreds_and_the_rest() {
         let rules = Rules::new(&Options { max_rounds: Some(most), ..Options::default() }).unwrap();
         let played = EnGarde { rules, rounds: over, ..position([8, 10], ["22333", "11111"], "44", Phase::Move(White)) };
         assert_eq!(field(&played, "hundreds of rounds").maximum, maximum);
-        assert_eq!(seen_from(&played, White, "hundreds of rounds")[..2], shown);
+        let seen = ["hundreds of rounds", "rounds"].map(|name| observed_as(&played, White.seat(), name));
+        assert_eq!(seen.concat(), shown);
     }
 }
 

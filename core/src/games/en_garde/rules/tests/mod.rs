@@ -7,6 +7,7 @@ use super::cards::HAND;
 use super::options::Rules;
 use super::*;
 use crate::games::chances::{Ways, each_choice, unlikely};
+use crate::games::testing::{observed, observed_as, settled};
 use crate::{Bag, Finite, Match, Position, Stream, Viewer};
 use Fencer::{Black, White};
 

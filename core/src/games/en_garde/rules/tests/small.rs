@@ -1,6 +1,7 @@
 //! Small configurations (EG-40), compared with a second implementation of the rules of a round: cards in lists, actions as text.
 
 use super::*;
+use crate::games::testing::{Twin, compare_below, compare_match, refuses};
 use crate::{GameOptions, Seat, Turn};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
@@ -72,6 +73,27 @@ impl Round {
         }
     }
 
+    fn ask_move(&mut self, who: usize) {
+        self.next = Next::Move(who);
+        if self.legal().is_empty() {
+            self.next = Next::Won(Some(1 - who));
+        }
+    }
+
+    /// The hands, then the fields.
+    fn compare(&mut self) {
+        let [white, black] = [0, 1].map(|who| times(&self.hands[who], self.distance()));
+        if white == black { self.measure() } else { self.next = Next::Won(Some(usize::from(black > white))) }
+    }
+
+    /// The steps that each fencer has advanced.
+    fn measure(&mut self) {
+        let [white, black] = [self.fields[0] - 1, i32::from(self.options.piste) - self.fields[1]];
+        self.next = Next::Won((white != black).then(|| usize::from(black > white)));
+    }
+}
+
+impl Twin<EnGarde> for Round {
     fn play(&mut self, text: &str) {
         let (Next::Move(who) | Next::Answer(who, _)) = self.next else { unreachable!("{text}") };
         let forward = if who == 0 { 1 } else { -1 };
@@ -105,7 +127,8 @@ impl Round {
         self.next = Next::Refill(who, attack);
     }
 
-    fn deal(&mut self, card: i32) {
+    fn deal(&mut self, card: &str) {
+        let card = card.parse::<i32>().unwrap();
         let who = match self.next {
             Next::Refill(who, _) => who,
             _ => usize::from(self.hands[0].len() == usize::from(self.options.hand)),
@@ -128,26 +151,6 @@ impl Round {
         }
     }
 
-    fn ask_move(&mut self, who: usize) {
-        self.next = Next::Move(who);
-        if self.legal().is_empty() {
-            self.next = Next::Won(Some(1 - who));
-        }
-    }
-
-    /// The hands, then the fields.
-    fn compare(&mut self) {
-        let [white, black] = [0, 1].map(|who| times(&self.hands[who], self.distance()));
-        if white == black { self.measure() } else { self.next = Next::Won(Some(usize::from(black > white))) }
-    }
-
-    /// The steps that each fencer has advanced.
-    fn measure(&mut self) {
-        let [white, black] = [self.fields[0] - 1, i32::from(self.options.piste) - self.fields[1]];
-        self.next = Next::Won((white != black).then(|| usize::from(black > white)));
-    }
-
-    /// Asserts that `position` of the game is the same.
     fn agrees(&self, position: &EnGarde) {
         let turn = match self.next {
             Next::Deal | Next::Refill(..) => Turn::Chance,
@@ -166,25 +169,6 @@ impl Round {
             assert_eq!(position.returns()[..], returns, "{position}");
         }
     }
-}
-
-/// Compares every position of the tree below `position`; returns their number.
-fn compare_below(position: &EnGarde, round: &Round) -> u64 {
-    round.agrees(position);
-    let mut below = 1;
-    for action in position.legal().iter() {
-        let (mut position, mut round) = (*position, round.clone());
-        position.play(action).unwrap();
-        round.play(&action.to_string());
-        below += compare_below(&position, &round);
-    }
-    for card in position.outcomes().kinds().iter() {
-        let (mut position, mut round) = (*position, round.clone());
-        position.deal(card).unwrap();
-        round.deal(card.number().into());
-        below += compare_below(&position, &round);
-    }
-    below
 }
 
 #[test]
@@ -207,19 +191,7 @@ fn eg_40_rounds_of_every_size_are_those_of_the_rules_written_once_more() {
     {
         for _ in 0..200 {
             let options = options(text);
-            let (mut position, mut round) = (EnGarde::new(&options).unwrap(), Round::new(&options));
-            while position.turn() != Turn::Over {
-                let (legal, outcomes) = (position.legal(), position.outcomes());
-                if let Some(card) = outcomes.draw(&mut stream) {
-                    position.deal(card).unwrap();
-                    round.deal(card.number().into());
-                } else {
-                    let action = legal.nth(stream.below(legal.len() as u32) as usize).unwrap();
-                    position.play(action).unwrap();
-                    round.play(&action.to_string());
-                }
-                round.agrees(&position);
-            }
+            compare_match(EnGarde::new(&options).unwrap(), Round::new(&options), &mut stream);
         }
     }
 }
@@ -230,9 +202,7 @@ fn eg_40_what_a_seat_that_is_asked_can_see_is_counted() {
     let (mut reached, mut left, mut seen) = (HashSet::from([start]), vec![start], HashSet::new());
     while let Some(position) = left.pop() {
         if let Turn::Seat(seat) = position.turn() {
-            let mut view = vec![0; position.observation_length()];
-            position.observe(seat, &mut view).unwrap();
-            seen.insert((seat.index(), view));
+            seen.insert((seat.index(), observed(&position, seat)));
         }
         let mut next: Vec<EnGarde> = Vec::new();
         for action in position.legal().iter() {
@@ -302,18 +272,14 @@ fn eg_40_a_position_of_another_size_is_refused() {
     for card in [1, 2, 3, 1, 2, 3] {
         good.deal(Value::new(card).unwrap()).unwrap();
     }
-    good.validate().unwrap();
-    for (change, named) in [
-        (|bad| bad.rules.piste = 12, "`piste` does not accept `12`"),
-        (|bad| bad.rules.piste = 9, "fields"),
-        (|bad| bad.rules.values = 4, "cards"),
-        (|bad| bad.rules.copies = 5, "cards"),
-        (|bad| bad.rules.hand = 2, "hands"),
-    ] as [(fn(&mut EnGarde), &str); 5]
-    {
-        let mut bad = good;
-        change(&mut bad);
-        let refusal = bad.validate().unwrap_err().to_string();
-        assert!(refusal.contains(named), "{refusal}");
-    }
+    refuses(
+        &good,
+        [
+            (|bad| bad.rules.piste = 12, "`piste` does not accept `12`"),
+            (|bad| bad.rules.piste = 9, "fields"),
+            (|bad| bad.rules.values = 4, "cards"),
+            (|bad| bad.rules.copies = 5, "cards"),
+            (|bad| bad.rules.hand = 2, "hands"),
+        ],
+    );
 }

@@ -1,7 +1,6 @@
 //! Battles (FG-45 to FG-51).
 
 use super::*;
-use crate::Bag;
 
 /// The battle of column 2, with these bonus cards.
 fn fought(red: &str, blue: &str, hands: [&str; 2], others: &[&str]) -> FieldOfGlory {

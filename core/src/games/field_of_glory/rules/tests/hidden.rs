@@ -1,7 +1,6 @@
 //! Observations: the visible and the hidden (FG-11, FG-13, FG-42).
 
 use super::*;
-use crate::Bag;
 
 #[test]
 fn fg_11_what_a_side_drafts_the_other_does_not_see() {

@@ -1,7 +1,6 @@
 //! The cards, the terrains, the actions (FG-1 to FG-4, FG-76, FG-77), and the resulting strengths.
 
 use super::*;
-use crate::games::field_of_glory::rules::options::Rules;
 
 /// The strength of an attack on column 2 by the first of `own` against `enemy`, without a bonus card.
 fn attack(own: &str, enemy: &str, terrain: Terrain) -> i8 {

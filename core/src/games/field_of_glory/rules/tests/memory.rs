@@ -114,7 +114,7 @@ fn what_nobody_can_have_seen_is_no_position() {
     let good = shuffled(field(NONE, NONE, ["pike/4 cavalry/3", ""]), "archers/2 archers/3", "cavalry/3");
     for (change, named) in [
         (|army| army.shuffles = 0, "before the first shuffle (FG-13, FG-16)"),
-        (|army| (army.shuffles, army.shuffled) = (0, crate::Bag::new()), "before the first shuffle (FG-13, FG-16)"),
+        (|army| (army.shuffles, army.shuffled) = (0, Bag::new()), "before the first shuffle (FG-13, FG-16)"),
         (|army| army.shuffled.take(kind("archers/2")), "not shuffled into it (FG-16)"),
         (|army| army.shuffled.add(kind("spear/2")), "nobody has seen (FG-13, FG-16)"),
         (|army| (army.shuffled, army.remembered) = (army.pile, cards("archers/2")), "nobody has seen (FG-13, FG-16)"),

@@ -12,9 +12,10 @@ mod set_up;
 mod small;
 mod turn;
 
-use super::cards::ARMY;
+use super::cards::{ARMY, HAND};
+use super::options::Rules;
 use super::*;
-use crate::games::field_of_glory::rules::options::Rules;
+use crate::games::testing::{observed, observed_as, settled};
 use crate::{Bag, Finite, GameOptions, Position, Stream, Turn, Viewer};
 use Side::{Blue, Red};
 
@@ -112,10 +113,7 @@ fn after(mut position: FieldOfGlory, events: &[&str]) -> FieldOfGlory {
 /// The position after actions; chance deals the lowest cards.
 fn played(mut position: FieldOfGlory, actions: &[&str]) -> FieldOfGlory {
     for text in actions {
-        position = after(position, &[text]);
-        while let Some(lowest) = position.outcomes().lowest() {
-            position.deal(lowest).unwrap();
-        }
+        position = settled(after(position, &[text]));
     }
     position
 }
@@ -153,16 +151,12 @@ fn begun(options: &str, until: impl Fn(Phase) -> bool) -> FieldOfGlory {
 
 /// The observation of a side.
 fn seen(position: &FieldOfGlory, side: Side) -> Vec<u8> {
-    let mut seen = vec![0; position.observation_length()];
-    position.observe(side.seat(), &mut seen).unwrap();
-    seen
+    observed(position, side.seat())
 }
 
 /// The values of a field of the observation of a side.
 fn values(position: &FieldOfGlory, side: Side, name: &str) -> Vec<u8> {
-    let layout = position.layout();
-    let field = layout.fields.iter().find(|field| field.name == name).unwrap();
-    seen(position, side)[field.offset..field.offset + field.length].to_vec()
+    observed_as(position, side.seat(), name)
 }
 
 fn counts(bag: Bag<Kind>) -> Vec<u8> {

@@ -1,7 +1,6 @@
 //! Placing units, and Reserves (FG-30 to FG-36, FG-73).
 
 use super::*;
-use crate::Bag;
 
 #[test]
 fn fg_30_units_go_to_ones_own_columns() {

@@ -1,8 +1,6 @@
 //! The battlefield, the draft, the opening hands, the piles (FG-10 to FG-15, FG-70, FG-71).
 
 use super::*;
-use crate::games::field_of_glory::rules::cards::HAND;
-use crate::{Bag, Position, Turn};
 
 fn terrains(dealt: &[&str]) -> Vec<String> {
     let position = after(game(""), dealt);

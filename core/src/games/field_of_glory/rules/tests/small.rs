@@ -1,17 +1,9 @@
 //! Small forms (FG-80).
 
 use super::*;
-use crate::OptionError;
+use crate::games::testing::refused;
 
 const SIX: &str = "heavy_infantry/2 pike/3 cavalry/3 light_infantry/2 archers/2 commander/5";
-
-/// The option that is refused.
-fn refused(options: &str) -> &'static str {
-    match Options::parse(options).and_then(|options| FieldOfGlory::new(&options)) {
-        Err(OptionError::Value { option, .. }) => option,
-        other => panic!("{options}: {other:?}"),
-    }
-}
 
 /// The position after its terrains are turned up.
 fn on_terrains(options: &str, terrains: &[&str]) -> Vec<String> {
@@ -22,10 +14,17 @@ fn on_terrains(options: &str, terrains: &[&str]) -> Vec<String> {
 #[test]
 fn fg_80_options_have_ranges() {
     for option in ["columns=1", "columns=4", "columns=6", "hand=1", "hand=10"] {
-        assert_eq!(refused(option), option.split('=').next().unwrap());
+        assert_eq!(refused::<FieldOfGlory>(option), option.split('=').next().unwrap());
     }
-    assert_eq!([refused("army=six"), refused("army=six,hand=6"), refused("army=eight,hand=8")], ["hand"; 3]);
-    assert_eq!(refused("army=six,hand=5,draft=random"), "draft");
+    assert_eq!(
+        [
+            refused::<FieldOfGlory>("army=six"),
+            refused::<FieldOfGlory>("army=six,hand=6"),
+            refused::<FieldOfGlory>("army=eight,hand=8")
+        ],
+        ["hand"; 3]
+    );
+    assert_eq!(refused::<FieldOfGlory>("army=six,hand=5,draft=random"), "draft");
     for options in ["columns=2", "columns=3,army=six,hand=5,terrain=plain", "army=eight,hand=7", "draft=random,hand=2"] {
         assert_eq!(game(options).options(), Options::parse(options).unwrap());
     }

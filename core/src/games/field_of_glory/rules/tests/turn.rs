@@ -1,7 +1,6 @@
 //! The phases of a turn, and the end (FG-20 to FG-24, FG-60 to FG-62, FG-71, FG-72, FG-75).
 
 use super::*;
-use crate::games::field_of_glory::rules::options::Rules;
 
 const FAR: &str = "light_cavalry/2";
 

@@ -1,7 +1,6 @@
 //! A round: the battles.
 
 use super::*;
-use crate::{Bag, Turn};
 
 /// The winner of the first of two battles without a concession, at a castle controlled by the side of this number or by none.
 fn winner(controller: &str, english: &str, french: &str) -> Option<Side> {

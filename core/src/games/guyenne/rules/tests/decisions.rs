@@ -1,7 +1,6 @@
 //! Decisions, one small step each, and their notation.
 
 use super::*;
-use crate::Turn;
 
 /// Every course of the placement in question, as the cards that lie at the castle in the end.
 fn placements(position: Guyenne, contest: Contest) -> Vec<String> {

@@ -1,7 +1,6 @@
 //! End of a round.
 
 use super::*;
-use crate::Turn;
 
 /// The last placement of a round: Five against Two at castle 0, Two against Two at castle 1, and English has a Two left.
 fn last_placement(options: &str) -> Guyenne {
@@ -14,7 +13,7 @@ fn round_is_over(options: &str, pile: &str, run_outs: u8) -> Guyenne {
 }
 
 /// The sides that draw after the round in progress, each once.
-fn refills(mut position: Guyenne) -> Vec<u8> {
+pub(super) fn refills(mut position: Guyenne) -> Vec<u8> {
     let mut sides = Vec::new();
     while position.turn() != Turn::Chance {
         position = step(position);

@@ -1,7 +1,6 @@
 //! Hidden information: observations and redeals.
 
 use super::*;
-use crate::{Bag, Position, Stream, Turn};
 
 /// Redeals of the cards that a seat does not see; all of them are valid, and look the same to it.
 pub(super) fn redeals(position: &Guyenne, number: u8) -> Vec<Guyenne> {

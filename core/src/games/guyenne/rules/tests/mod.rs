@@ -17,7 +17,8 @@ mod teams;
 
 use super::state::Memory;
 use super::*;
-use crate::{Bag, Finite, GameOptions, Position, Seat, Turn, Viewer};
+use crate::games::testing::{observed, observed_as, refused};
+use crate::{Bag, Finite, GameOptions, Position, Seat, Stream, Turn, Viewer};
 
 const ENGLISH: Side = Side::FIRST;
 const FRENCH: Side = Side::new(1).unwrap();
@@ -206,6 +207,23 @@ fn next_round(mut position: Guyenne) -> Guyenne {
     settled(position)
 }
 
+/// The events before a castle is named, in order, each course of a seat or a side once.
+fn preparations(mut position: Guyenne) -> Vec<String> {
+    let mut events = Vec::new();
+    loop {
+        events.push(match position.phase() {
+            Phase::Bury(seat, _) => format!("seat {seat} buries"),
+            Phase::Draw(side) => format!("side {side} draws"),
+            Phase::Give(seat, _) => format!("seat {seat} gives"),
+            Phase::Lead(seat) => format!("seat {seat} orders"),
+            _ => break,
+        });
+        position = step(position);
+    }
+    events.dedup();
+    events
+}
+
 /// The number of the seat that is asked.
 fn asked(position: &Guyenne) -> u8 {
     match position.turn() {
@@ -230,15 +248,11 @@ fn legal(position: &Guyenne) -> String {
 
 /// The observation of a seat, or one field of it.
 fn seen(position: &Guyenne, number: u8) -> Vec<u8> {
-    let mut seen = vec![0; position.observation_length()];
-    position.observe(seat(number), &mut seen).unwrap();
-    seen
+    observed(position, seat(number))
 }
 
 fn seen_as(position: &Guyenne, number: u8, name: &str) -> Vec<u8> {
-    let layout = position.layout();
-    let field = layout.fields.iter().find(|field| field.name == name).expect(name);
-    seen(position, number)[field.offset..field.offset + field.length].to_vec()
+    observed_as(position, seat(number), name)
 }
 
 /// The counts of the kinds in each of several bags, Hero to Two, as they are observed.

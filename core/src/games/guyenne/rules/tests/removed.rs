@@ -1,7 +1,6 @@
 //! Cards removed from the game.
 
 use super::*;
-use crate::Turn;
 
 /// The cards that a side has removed after the choices it is asked for, once for each way to choose.
 fn removals(position: Guyenne, side: Side) -> Vec<String> {

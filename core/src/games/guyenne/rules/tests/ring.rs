@@ -1,7 +1,7 @@
 //! Ring.
 
+use super::end::refills;
 use super::*;
-use crate::Turn;
 
 const THREE: &str = "format=ring,players=3";
 const FOUR: &str = "format=ring";
@@ -200,17 +200,7 @@ fn gu_85_a_player_without_cards_ends_the_game() {
 #[test]
 fn gu_85_refills_go_in_the_order_of_the_seats_from_the_first_player() {
     for target in ["target 3", "target 2"] {
-        let mut position = after(next_round(settled(game(THREE))), target);
-        while position.turn() != Turn::Chance {
-            position = step(position);
-        }
-        let mut sides = Vec::new();
-        while let Phase::Draw(side) = position.phase() {
-            sides.push(side.number());
-            position = step(position);
-        }
-        sides.dedup();
-        assert_eq!(sides, [1, 2, 0]);
+        assert_eq!(refills(after(next_round(settled(game(THREE))), target)), [1, 2, 0]);
     }
 }
 

@@ -1,7 +1,6 @@
 //! Configurations, material and set-up.
 
 use super::*;
-use crate::{OptionError, Position};
 
 /// Every combination of option values, as text.
 fn all_combinations() -> Vec<String> {
@@ -22,18 +21,8 @@ fn all_combinations() -> Vec<String> {
 
 /// The events before the first round, in order: the seats that bury, and the sides that draw.
 fn opening(options: &str) -> Vec<String> {
-    let (mut position, mut events) = (game(options), Vec::new());
-    loop {
-        match position.phase() {
-            Phase::Bury(seat, _) => events.push(format!("seat {seat} buries")),
-            Phase::Draw(side) => events.push(format!("side {side} draws")),
-            _ => break,
-        }
-        position = step(position);
-    }
-    events.dedup();
-    events.dedup();
-    events
+    let events = preparations(game(options)).into_iter();
+    events.filter(|event| event.ends_with("buries") || event.ends_with("draws")).collect()
 }
 
 #[test]
@@ -72,10 +61,7 @@ fn gu_1_a_bad_combination_is_an_error_that_names_the_option_at_fault() {
         ("tied_attack=keeps", "tied_attack"),
         ("format=ring,tied_attack=keeps", "tied_attack"),
     ] {
-        match Guyenne::new(&Options::parse(text).unwrap()) {
-            Err(OptionError::Value { option, .. }) => assert_eq!(option, at_fault, "{text}"),
-            other => panic!("{text}: {other:?}"),
-        }
+        assert_eq!(refused::<Guyenne>(text), at_fault, "{text}");
     }
 }
 

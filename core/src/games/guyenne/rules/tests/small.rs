@@ -1,15 +1,6 @@
 //! Small forms (GU-96).
 
 use super::*;
-use crate::OptionError;
-
-/// The option that is refused.
-fn refused(options: &str) -> &'static str {
-    match Options::parse(options).and_then(|options| Guyenne::new(&options)) {
-        Err(OptionError::Value { option, .. }) => option,
-        other => panic!("{options}: {other:?}"),
-    }
-}
 
 /// The kinds of an army's cards, Hero to Two.
 fn army(options: &str) -> Vec<u8> {
@@ -22,7 +13,7 @@ fn gu_96_only_a_duel_without_expert_rules_is_small() {
     for setting in settings {
         let option = setting.split('=').next().unwrap();
         for format in ["rules=expert", "format=teams", "format=teams,players=3", "format=ring"] {
-            assert_eq!(refused(&format!("{format},{setting}")), option);
+            assert_eq!(refused::<Guyenne>(&format!("{format},{setting}")), option);
         }
         for level in ["", "rules=advanced,", "rules=advanced,tied_attack=keeps,"] {
             let text = format!("{level}{setting}");
@@ -36,10 +27,10 @@ fn gu_96_only_a_duel_without_expert_rules_is_small() {
 #[test]
 fn gu_96_options_have_ranges() {
     for option in ["castles=1", "castles=7", "hand=2", "hand=7", "at_most=1", "at_most=6", "max_rounds=0", "max_rounds=100"] {
-        assert_eq!(refused(option), option.split('=').next().unwrap());
+        assert_eq!(refused::<Guyenne>(option), option.split('=').next().unwrap());
     }
-    assert_eq!(refused("army=tiny"), "hand");
-    assert_eq!(refused("army=tiny,hand=5"), "hand");
+    assert_eq!(refused::<Guyenne>("army=tiny"), "hand");
+    assert_eq!(refused::<Guyenne>("army=tiny,hand=5"), "hand");
     assert_eq!(game("army=tiny,hand=4").cards_in_hand(ENGLISH), 1);
     assert_eq!(game("army=small").rules.hand, 6);
 }

@@ -1,7 +1,6 @@
 //! Teams.
 
 use super::*;
-use crate::Turn;
 
 const TEAMS: &str = "format=teams";
 const ENGLISH_PAIR: &str = "format=teams,players=3";
@@ -30,21 +29,6 @@ fn short_hands(hands: [&str; 2]) -> Guyenne {
     let mut position = with_pile(with_pile(position, ENGLISH, "-", 2), FRENCH, "two", 2);
     position.rounds = 1;
     after(position, "draw two")
-}
-
-/// The events before the first castle is named, in order.
-fn orders(mut position: Guyenne) -> Vec<String> {
-    let mut events = Vec::new();
-    loop {
-        match position.phase() {
-            Phase::Give(seat, _) => events.push(format!("seat {seat} gives")),
-            Phase::Lead(seat) => events.push(format!("seat {seat} orders")),
-            _ => break,
-        }
-        position = step(position);
-    }
-    events.dedup();
-    events
 }
 
 #[test]
@@ -247,11 +231,11 @@ fn gu_76_who_played_at_the_castle_removes_cards() {
 #[test]
 fn gu_77_the_first_players_side_gives_and_orders_before_the_other() {
     let round_one = ["seat 0 gives", "seat 0 orders", "seat 1 gives", "seat 1 orders"];
-    assert_eq!(orders(giving()), round_one);
-    assert_eq!(orders(next_round(giving())), ["seat 3 gives", "seat 3 orders", "seat 2 gives", "seat 2 orders"]);
-    assert_eq!(orders(settled(game(ENGLISH_PAIR))), round_one[..2]);
-    assert_eq!(orders(next_round(settled(game(ENGLISH_PAIR)))), ["seat 2 gives", "seat 2 orders"]);
-    assert_eq!(orders(settled(game(FRENCH_PAIR))), round_one[..2]);
+    assert_eq!(preparations(giving()), round_one);
+    assert_eq!(preparations(next_round(giving())), ["seat 3 gives", "seat 3 orders", "seat 2 gives", "seat 2 orders"]);
+    assert_eq!(preparations(settled(game(ENGLISH_PAIR))), round_one[..2]);
+    assert_eq!(preparations(next_round(settled(game(ENGLISH_PAIR)))), ["seat 2 gives", "seat 2 orders"]);
+    assert_eq!(preparations(settled(game(FRENCH_PAIR))), round_one[..2]);
 }
 
 #[test]

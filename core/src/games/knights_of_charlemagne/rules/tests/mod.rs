@@ -6,6 +6,7 @@ use super::cards::Tile;
 use super::options::Rules;
 use super::*;
 use crate::games::chances::{Ways, each_choice, unlikely};
+use crate::games::testing::{observed, observed_as, refuses, settled};
 use crate::{Bag, Finite, GameOptions, Match, Position, Seat, Stream, Turn, Viewer};
 
 fn game(options: &str) -> KnightsOfCharlemagne {
@@ -22,15 +23,6 @@ fn action(text: &str) -> Action {
 
 fn bag(knights: &[&str]) -> Bag<Knight> {
     knights.iter().map(|text| Knight::parse(text).unwrap()).collect()
-}
-
-/// The position in which chance has dealt the lowest cards until a seat is asked or the game is over.
-fn settled(mut position: KnightsOfCharlemagne) -> KnightsOfCharlemagne {
-    while let Some(card) = position.outcomes().lowest() {
-        position.deal(card).unwrap();
-    }
-    position.validate().unwrap();
-    position
 }
 
 /// The position after an action, before chance deals.
@@ -213,9 +205,7 @@ fn kc_14_the_hands_of_others_are_not_seen_even_by_the_partner() {
     let position = settled(game("players=4"));
     let redealt = position.redeal(seat(0), &mut Stream::new(3)).unwrap();
     let seen = |position: &KnightsOfCharlemagne| {
-        let mut seen = vec![0; position.observation_length()];
-        position.observe(seat(0), &mut seen).unwrap();
-        (seen, position.table(Viewer::Seat(seat(0))), position.hand(seat(0)))
+        (observed(position, seat(0)), position.table(Viewer::Seat(seat(0))), position.hand(seat(0)))
     };
     assert!((1..4).all(|other| position.hand(seat(other)) != redealt.hand(seat(other))));
     assert_eq!(seen(&position), seen(&redealt));
@@ -252,13 +242,8 @@ fn kc_14_a_redeal_is_as_likely_as_its_ways() {
 #[test]
 fn kc_14_what_is_played_is_seen_by_every_seat() {
     let position = after(settled(game("players=3")), "red 2 to colour");
-    let layout = position.layout();
-    let offsets = ["my coloured", "right coloured", "left coloured"]
-        .map(|name| layout.fields.iter().find(|field| field.name == name).unwrap().offset);
-    for (number, offset) in (0..).zip(offsets) {
-        let mut seen = vec![0; layout.length()];
-        position.observe(seat(number), &mut seen).unwrap();
-        assert_eq!(seen[offset..offset + 3], [0, 1, 0]);
+    for (number, name) in [(0, "my coloured"), (1, "right coloured"), (2, "left coloured")] {
+        assert_eq!(observed_as(&position, seat(number), name)[..3], [0, 1, 0]);
     }
 }
 
@@ -394,26 +379,19 @@ fn kc_27_the_two_cards_aside_are_never_drawn() {
 
 #[test]
 fn what_breaks_a_rule_is_no_position() {
-    let good = settled(game("players=3"));
-    let refusal = |change: fn(&mut KnightsOfCharlemagne)| {
-        let mut bad = good;
-        change(&mut bad);
-        bad.validate().unwrap_err().to_string()
-    };
-    for (change, named) in [
-        (|bad| bad.rules.players = 5, "players"),
-        (|bad| bad.pile = deck(), "KC-1"),
-        (|bad| bad.hands.swap(2, 3), "hands"),
-        (|bad| std::mem::swap(&mut bad.hands[1], &mut bad.rows[0][0]), "hands"),
-        (|bad| bad.phase = Phase::Play(seat(1)), "KC-10"),
-        (|bad| bad.phase = Phase::Draw(seat(0)), "KC-12"),
-        (|bad| bad.phase = Phase::Deal(seat(0)), "KC-12"),
-        (|bad| bad.phase = Phase::Over, "KC-13"),
-    ] as [(fn(&mut KnightsOfCharlemagne), &str); 8]
-    {
-        let refusal = refusal(change);
-        assert!(refusal.contains(named), "{refusal}");
-    }
+    refuses(
+        &settled(game("players=3")),
+        [
+            (|bad| bad.rules.players = 5, "players"),
+            (|bad| bad.pile = deck(), "KC-1"),
+            (|bad| bad.hands.swap(2, 3), "hands"),
+            (|bad| std::mem::swap(&mut bad.hands[1], &mut bad.rows[0][0]), "hands"),
+            (|bad| bad.phase = Phase::Play(seat(1)), "KC-10"),
+            (|bad| bad.phase = Phase::Draw(seat(0)), "KC-12"),
+            (|bad| bad.phase = Phase::Deal(seat(0)), "KC-12"),
+            (|bad| bad.phase = Phase::Over, "KC-13"),
+        ],
+    );
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Small configurations (KC-30), compared with a second implementation of the rules: cards in lists, actions and states as text.
 
 use super::*;
+use crate::games::testing::{Twin, compare_below, compare_match};
 use std::collections::{BTreeMap, BTreeSet};
 
 #[derive(Clone)]
@@ -35,31 +36,6 @@ impl Table {
     fn legal(&self) -> BTreeSet<String> {
         let hand = self.hands[self.seat].iter().filter(|_| !self.draws);
         hand.flat_map(|knight| ["number", "colour"].map(|place| format!("{knight} to {place}"))).collect()
-    }
-
-    fn play(&mut self, text: &str) {
-        let words: Vec<&str> = text.split(' ').collect();
-        let state = words[if words[3] == "number" { 1 } else { 0 }];
-        let side = if self.options.players == 4 { self.seat % 2 } else { self.seat };
-        let hand = &mut self.hands[self.seat];
-        hand.remove(hand.iter().position(|knight| *knight == words[..2].join(" ")).unwrap());
-        self.played.push((side, state.into()));
-        self.draws = self.pile.len() > self.options.aside.into();
-        if !self.draws {
-            self.pass_on();
-        }
-    }
-
-    fn deal(&mut self, knight: &str) {
-        self.pile.remove(self.pile.iter().position(|card| card == knight).unwrap());
-        self.hands[self.seat].push(knight.into());
-        if !self.played.is_empty() {
-            self.draws = false;
-            self.pass_on();
-        } else if self.hands[self.seat].len() == usize::from(self.options.hand) {
-            self.pass_on();
-            self.draws = self.seat != 0;
-        }
     }
 
     fn pass_on(&mut self) {
@@ -97,8 +73,34 @@ impl Table {
         }
         (0..self.hands.len()).map(|seat| points[seat % sides]).collect()
     }
+}
 
-    /// Asserts that `position` of the game is the same.
+impl Twin<KnightsOfCharlemagne> for Table {
+    fn play(&mut self, text: &str) {
+        let words: Vec<&str> = text.split(' ').collect();
+        let state = words[if words[3] == "number" { 1 } else { 0 }];
+        let side = if self.options.players == 4 { self.seat % 2 } else { self.seat };
+        let hand = &mut self.hands[self.seat];
+        hand.remove(hand.iter().position(|knight| *knight == words[..2].join(" ")).unwrap());
+        self.played.push((side, state.into()));
+        self.draws = self.pile.len() > self.options.aside.into();
+        if !self.draws {
+            self.pass_on();
+        }
+    }
+
+    fn deal(&mut self, knight: &str) {
+        self.pile.remove(self.pile.iter().position(|card| card == knight).unwrap());
+        self.hands[self.seat].push(knight.into());
+        if !self.played.is_empty() {
+            self.draws = false;
+            self.pass_on();
+        } else if self.hands[self.seat].len() == usize::from(self.options.hand) {
+            self.pass_on();
+            self.draws = self.seat != 0;
+        }
+    }
+
     fn agrees(&self, position: &KnightsOfCharlemagne) {
         assert_eq!(position.turn(), self.turn(), "{position}");
         let legal: BTreeSet<String> = position.legal().iter().map(|action| action.to_string()).collect();
@@ -110,25 +112,6 @@ impl Table {
         assert_eq!((outcomes.len(), sorted(&outcomes)), (cards.len(), sorted(cards)), "{position}");
         assert_eq!(position.scores()[..], self.scores()[..], "{position}");
     }
-}
-
-/// Compares every position of the tree below `position`; returns their number.
-fn compare_below(position: &KnightsOfCharlemagne, table: &Table) -> u64 {
-    table.agrees(position);
-    let mut below = 1;
-    for action in position.legal().iter() {
-        let (mut position, mut table) = (*position, table.clone());
-        position.play(action).unwrap();
-        table.play(&action.to_string());
-        below += compare_below(&position, &table);
-    }
-    for knight in position.outcomes().kinds().iter() {
-        let (mut position, mut table) = (*position, table.clone());
-        position.deal(knight).unwrap();
-        table.deal(&knight.to_string());
-        below += compare_below(&position, &table);
-    }
-    below
 }
 
 #[test]
@@ -155,20 +138,7 @@ fn kc_30_games_of_every_size_are_those_of_the_rules_written_once_more() {
         "players=4,colours=5,values=2,copies=1,hand=2",
     ] {
         for _ in 0..20 {
-            let (mut position, mut table) = (game(text), Table::new(&Options::parse(text).unwrap()));
-            while position.turn() != Turn::Over {
-                let (legal, outcomes) = (position.legal(), position.outcomes());
-                if let Some(knight) = outcomes.draw(&mut stream) {
-                    position.deal(knight).unwrap();
-                    table.deal(&knight.to_string());
-                } else {
-                    let action = legal.nth(stream.below(legal.len() as u32) as usize).unwrap();
-                    position.play(action).unwrap();
-                    table.play(&action.to_string());
-                }
-                table.agrees(&position);
-                position.validate().unwrap();
-            }
+            compare_match(game(text), Table::new(&Options::parse(text).unwrap()), &mut stream);
         }
     }
 }
@@ -215,18 +185,14 @@ fn kc_30_a_state_for_each_colour_and_value_lies_in_the_row() {
 
 #[test]
 fn kc_30_a_position_of_another_size_is_refused() {
-    let good = settled(game("colours=2,values=2,hand=2"));
-    for (change, named) in [
-        (|bad| bad.rules.hand = 4, "`hand` does not accept `4`"),
-        (|bad| bad.rules.colours = 3, "cards"),
-        (|bad| bad.rules.values = 3, "cards"),
-        (|bad| bad.rules.hand = 1, "hands"),
-        (|bad| bad.rules.aside = 3, "`aside` does not accept `3`"),
-    ] as [(fn(&mut KnightsOfCharlemagne), &str); 5]
-    {
-        let mut bad = good;
-        change(&mut bad);
-        let refusal = bad.validate().unwrap_err().to_string();
-        assert!(refusal.contains(named), "{refusal}");
-    }
+    refuses(
+        &settled(game("colours=2,values=2,hand=2")),
+        [
+            (|bad| bad.rules.hand = 4, "`hand` does not accept `4`"),
+            (|bad| bad.rules.colours = 3, "cards"),
+            (|bad| bad.rules.values = 3, "cards"),
+            (|bad| bad.rules.hand = 1, "hands"),
+            (|bad| bad.rules.aside = 3, "`aside` does not accept `3`"),
+        ],
+    );
 }
