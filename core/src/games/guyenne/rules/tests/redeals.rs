@@ -2,8 +2,8 @@
 
 use super::hidden::{redeals, varies};
 use super::*;
-use crate::Stream;
-use std::collections::{BTreeMap, HashMap};
+use crate::games::chances::{Ways, unlikely};
+use std::collections::HashMap;
 
 /// The number of redeals of each position.
 const REDEALS: u32 = 6000;
@@ -48,14 +48,18 @@ fn late(options: &str, run_outs: u8, sides: &[[&str; 4]]) -> Guyenne {
 }
 
 /// The hidden parts of a side's seats, as seen by another seat, and the pile.
-fn parts(position: &Guyenne, side: Side, me: Seat) -> Vec<String> {
+fn parts(position: &Guyenne, side: Side, me: Seat) -> String {
     let mut parts = vec![position.pile(side)];
     for seat in position.members(side).iter().filter(|seat| **seat != me) {
         parts.push(position.hand(*seat));
         parts.push(position.unseen_discards[seat.index()]);
         parts.extend(position.own_contests(*seat).map(|contest| position.face_down(*seat, contest)));
     }
-    parts.iter().map(Bag::to_string).collect()
+    written(&parts)
+}
+
+fn written(parts: &[Bag<Kind>]) -> String {
+    parts.iter().map(Bag::to_string).collect::<Vec<_>>().join("; ")
 }
 
 /// The hidden places of a side, in the order of the parts.
@@ -92,7 +96,7 @@ fn lay(cards: &[(Kind, Sort)], places: &mut [Place], found: &mut impl FnMut(&[Pl
 }
 
 /// The number of ways that lead to each outcome: the held-back cards in the pile, and the place of each hidden card.
-fn ways(position: &Guyenne, side: Side, me: Seat) -> BTreeMap<Vec<String>, f64> {
+fn ways(position: &Guyenne, side: Side, me: Seat) -> Ways {
     let strangers: Vec<Seat> = position.members(side).iter().copied().filter(|seat| *seat != me).collect();
     let mut open = position.pile(side);
     strangers.iter().for_each(|seat| open += position.unseen_cards(*seat));
@@ -122,40 +126,20 @@ fn ways(position: &Guyenne, side: Side, me: Seat) -> BTreeMap<Vec<String>, f64> 
             *ways.entry(parts).or_insert(0.0) += 1.0;
         });
     }
-    ways.into_iter().map(|(parts, n): (Vec<Bag<Kind>>, f64)| (parts.iter().map(Bag::to_string).collect(), n)).collect()
+    ways.into_iter().map(|(parts, n): (Vec<Bag<Kind>>, f64)| (written(&parts), n)).collect()
 }
 
-/// Asserts that the redeals of a position for a seat are as frequent as the ways that lead to them, up to chance; rare outcomes
-/// are pooled. The bound is five standard deviations above the mean of chi-square.
+/// Asserts that the redeals of a position for a seat are as frequent as the ways that lead to them, up to chance.
 fn agree(position: Guyenne, number: u8, side: Side) {
-    let me = seat(number);
-    let position = checked(position);
+    let (me, position) = (seat(number), checked(position));
     let before = if position.hides_a_selection_from(Viewer::Seat(me)) { position.before_selection() } else { position };
     let ways = ways(&before, side, me);
     let all: f64 = ways.values().sum();
-    let mut counts: BTreeMap<Vec<String>, f64> = BTreeMap::new();
+    let common = ways.values().filter(|n| **n / all * f64::from(REDEALS) >= 5.0).count();
+    assert!(common > 4, "{common} outcomes that are not rare");
     let mut stream = Stream::new(17);
-    for _ in 0..REDEALS {
-        *counts.entry(parts(&position.redeal(me, &mut stream).unwrap(), side, me)).or_default() += 1.0;
-    }
-    assert!(counts.keys().all(|outcome| ways.contains_key(outcome)), "{position:?}");
-    let (mut sum, mut cells, mut rare) = (0.0, 0.0, [0.0; 2]);
-    for (outcome, n) in &ways {
-        let (expected, counted) = (n / all * f64::from(REDEALS), counts.get(outcome).copied().unwrap_or_default());
-        if expected < 5.0 {
-            rare = [rare[0] + expected, rare[1] + counted];
-        } else {
-            sum += (counted - expected).powi(2) / expected;
-            cells += 1.0;
-        }
-    }
-    if rare[0] >= 5.0 {
-        sum += (rare[1] - rare[0]).powi(2) / rare[0];
-        cells += 1.0;
-    }
-    assert!(cells > 4.0, "{cells} outcomes that are not rare");
-    let (mean, deviation) = (cells - 1.0, f64::sqrt(2.0 * (cells - 1.0)));
-    assert!(sum < mean + 5.0 * deviation, "chi-square {sum} with {mean} degrees of freedom: {position:?}");
+    let redeals = (0..REDEALS).map(|_| parts(&position.redeal(me, &mut stream).unwrap(), side, me));
+    assert_eq!(unlikely(&ways, redeals), None, "{position:?}");
 }
 
 /// English has the remaining cards of [`late`]; some of them are remembered as held back, and some of these have sunk.
