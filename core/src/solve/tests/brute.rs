@@ -54,8 +54,8 @@ fn expected<P: Position>(
 /// states, of which it tries some thirty, nor another random strategy wins more. The exploitability is the mean gain of the seats
 /// from best responses.
 pub(super) fn agrees<P: Position>(options: &str, iterations: u64) {
-    let solver = solved::<P>(options, Method::Cfr, Updates::Alternating, iterations);
-    let (strategy, start) = (solver.average().unwrap(), P::new(&P::Options::parse(options).unwrap()).unwrap());
+    let solver = solved(tree::<P>(options), Method::Cfr, iterations);
+    let (strategy, start) = (solver.average().unwrap(), start::<P>(options));
     let known: Vec<_> = InformationState::of_seats(&start).collect();
     let (mut stream, mut gained) = (Stream::new(1), 0.0);
     for seat in Seat::all().take(start.seats()) {

@@ -1,31 +1,17 @@
 //! Long calls that are stopped, and limits.
 
-use super::{Form, Method, Sampled, Sampling, SolveError, SolveSetup, Solver, Tree, Updates, adds_up, tree};
+use super::{Form, Method, Sampled, Sampling, SolveError, SolveSetup, Solver, THREE_COPIES, Tree, Updates};
+use super::{adds_up, at, start, tree};
+use crate::Position;
 use crate::en_garde::EnGarde;
 use crate::field_of_glory::FieldOfGlory;
 use crate::guyenne::Guyenne;
 use crate::knights_of_charlemagne::KnightsOfCharlemagne;
 use crate::leduc_poker::LeducPoker;
 use crate::solve::estimate;
-use crate::{GameOptions, Position};
 
 /// A tree whose iterations are stopped halfway.
 const LARGE: &str = "colours=3,values=2,copies=1,hand=1,aside=0";
-/// A game in which sampling reaches many states, and an external iteration takes thousands of steps.
-const MANY_STATES: &str = "rounds_to_win=1,max_rounds=1,piste=7,values=3,copies=3,hand=2";
-
-fn start<P: Position>(options: &str) -> P {
-    P::new(&P::Options::parse(options).unwrap()).unwrap()
-}
-
-/// Returns true when asked for the nth time.
-fn at(nth: u32) -> impl FnMut() -> bool {
-    let mut asked = 0;
-    move || {
-        asked += 1;
-        asked == nth
-    }
-}
 
 #[test]
 fn an_iteration_that_is_stopped_has_not_begun() {
@@ -49,7 +35,7 @@ fn an_iteration_that_is_stopped_has_not_begun() {
 
 #[test]
 fn a_sampling_that_is_stopped_again_and_again_finds_the_same() {
-    let (start, tree) = (start::<EnGarde>(MANY_STATES), tree::<EnGarde>(MANY_STATES));
+    let (start, tree) = (start::<EnGarde>(THREE_COPIES), tree::<EnGarde>(THREE_COPIES));
     for sampled in [Sampled::External, Sampled::Outcome] {
         for along in [false, true] {
             let fresh = || Sampling::new(&start, sampled, 7);
@@ -69,6 +55,8 @@ fn a_sampling_that_is_stopped_again_and_again_finds_the_same() {
 #[test]
 fn trees_and_measures_are_stopped_on_the_way() {
     let stopped = Tree::of(&start::<KnightsOfCharlemagne>(LARGE), SolveSetup::default().form(Form::Full), at(50));
+    assert_eq!(stopped.err(), Some(SolveError::Stopped));
+    let stopped = Tree::of(&start::<EnGarde>(THREE_COPIES), SolveSetup::default().form(Form::Public), at(2));
     assert_eq!(stopped.err(), Some(SolveError::Stopped));
     let tree = tree::<KnightsOfCharlemagne>(LARGE);
     let uniform = tree.uniform().unwrap();
@@ -141,7 +129,7 @@ fn estimates_are_right_on_the_average() {
     assert!((mean / ends - 1.0).abs() < 0.05, "{mean} ends instead of {ends}");
     assert!(estimate::digits(&leduc, Form::Full) <= ends.log10());
     // Of the public histories, each path can only find those of its deal.
-    let round = start::<EnGarde>("piste=7,values=3,copies=3,hand=2,rounds_to_win=1,max_rounds=1");
+    let round = start::<EnGarde>(THREE_COPIES);
     let of_a_way = |seed| estimate::of_a_way(round, Form::Public, &mut crate::Stream::new(seed));
     let mean = (0..20_000).map(|seed| 10f64.powf(of_a_way(seed))).sum::<f64>() / 20_000.0;
     assert!((10.0..946.0).contains(&mean), "{mean} of 946 public histories");

@@ -13,16 +13,45 @@ use std::collections::HashMap;
 
 const ONE_ROUND: &str = "piste=7,values=3,copies=2,hand=2,rounds_to_win=1,max_rounds=1";
 const THREE_SEATS: &str = "players=3,colours=2,values=2,copies=1,hand=1,aside=0";
+/// A game in which sampling reaches many states, and an external iteration takes thousands of steps.
+const THREE_COPIES: &str = "piste=7,values=3,copies=3,hand=2,rounds_to_win=1,max_rounds=1";
 const FOUR_CARDS: &str = "colours=2,values=2,copies=1,hand=1,aside=0";
 
-fn tree<P: Position>(options: &str) -> Tree {
-    Tree::new::<P>(&P::Options::parse(options).unwrap(), SolveSetup::default().form(Form::Full), || false).unwrap()
+fn start<P: Position>(options: &str) -> P {
+    P::new(&P::Options::parse(options).unwrap()).unwrap()
 }
 
-fn solved<P: Position>(options: &str, method: Method, updates: Updates, iterations: u64) -> Solver {
-    let mut solver = Solver::new(tree::<P>(options), method, updates).unwrap();
+fn tree<P: Position>(options: &str) -> Tree {
+    Tree::of(&start::<P>(options), SolveSetup::default().form(Form::Full), || false).unwrap()
+}
+
+fn public<P: Position>(options: &str) -> Tree {
+    Tree::of(&start::<P>(options), SolveSetup::default().form(Form::Public), || false).unwrap()
+}
+
+fn solved(tree: Tree, method: Method, iterations: u64) -> Solver {
+    let mut solver = Solver::new(tree, method, Updates::Alternating).unwrap();
     assert_eq!(solver.run(iterations, || false), iterations);
     solver
+}
+
+/// A random strategy.
+fn drawn(tree: &Tree, stream: &mut Stream) -> Strategy {
+    let drawn = tree.strategy(|_, out| {
+        out.iter_mut().for_each(|share| *share = f64::from(stream.below(9)) + f64::EPSILON);
+        let sum: f64 = out.iter().sum();
+        out.iter_mut().for_each(|share| *share /= sum);
+    });
+    drawn.unwrap()
+}
+
+/// Returns true when asked for the nth time.
+fn at(nth: u32) -> impl FnMut() -> bool {
+    let mut asked = 0;
+    move || {
+        asked += 1;
+        asked == nth
+    }
 }
 
 /// Whether the probabilities of each state add up to 1.
@@ -52,32 +81,28 @@ fn uniform_play_in_leduc_is_as_exploitable_as_openspiel_says() {
 }
 
 #[test]
-fn cfr_in_leduc_goes_the_way_of_openspiel() {
-    let mut solver = solved::<LeducPoker>("", Method::Cfr, Updates::Alternating, 0);
-    for (until, expected) in
-        [(1, 4.747_222_222_222_222), (10, 1.777_157_966_337_538), (100, 0.191_432_706_009_195), (300, 0.071_048_232_481_859)]
-    {
-        solver.run(until - solver.iterations(), || false);
-        let found = in_chips(&solver.measure(|| false).unwrap());
-        assert!((found - expected).abs() < 1e-9, "after {until} iterations: {found}");
-    }
-}
-
-#[test]
-fn cfr_plus_in_leduc_goes_the_way_of_openspiel() {
-    let mut solver = solved::<LeducPoker>("", Method::CfrPlus, Updates::Alternating, 0);
-    for (until, expected) in [(1, 4.747_222_222_222_222), (10, 1.220_877_803_180_813), (100, 0.026_831_989_941_796)] {
-        solver.run(until - solver.iterations(), || false);
-        let found = in_chips(&solver.measure(|| false).unwrap());
-        assert!((found - expected).abs() < 1e-9, "after {until} iterations: {found}");
+fn cfr_and_cfr_plus_in_leduc_go_the_way_of_openspiel() {
+    let cfr =
+        [(1, 4.747_222_222_222_222), (10, 1.777_157_966_337_538), (100, 0.191_432_706_009_195), (300, 0.071_048_232_481_859)];
+    let cfr_plus = [(1, 4.747_222_222_222_222), (10, 1.220_877_803_180_813), (100, 0.026_831_989_941_796)];
+    for (method, way) in [(Method::Cfr, &cfr[..]), (Method::CfrPlus, &cfr_plus)] {
+        let mut solver = solved(tree::<LeducPoker>(""), method, 0);
+        for (until, expected) in way {
+            solver.run(until - solver.iterations(), || false);
+            let found = in_chips(&solver.measure(|| false).unwrap());
+            assert!((found - expected).abs() < 1e-9, "{method} after {until} iterations: {found}");
+        }
     }
 }
 
 #[test]
 fn all_methods_come_to_the_same_value() {
+    let tree = tree::<LeducPoker>("max_raises=1");
     for updates in Updates::all() {
         for method in Method::all() {
-            let measured = solved::<LeducPoker>("max_raises=1", method, updates, 200).measure(|| false).unwrap();
+            let mut solver = Solver::new(tree.clone(), method, updates).unwrap();
+            solver.run(200, || false);
+            let measured = solver.measure(|| false).unwrap();
             let [low, high] = measured.bounds();
             assert!(low <= -0.01116 && -0.01117 <= high, "{method} {updates}: {measured:?}");
             assert!(measured.exploitability < 0.02, "{method} {updates}: {measured:?}");
@@ -94,29 +119,10 @@ fn best_responses_are_those_of_brute_force() {
 }
 
 #[test]
-fn nobody_gains_on_the_seat_of_a_best_response() {
-    let tree = tree::<LeducPoker>("max_raises=1");
-    let uniform = tree.uniform().unwrap();
-    let response = tree.best_response(&uniform, 1, || false).unwrap();
-    let mut both = uniform.clone();
-    for (seat, key, _, probabilities) in response.strategy.iter() {
-        both.set(seat, key, probabilities).unwrap();
-    }
-    let measured = tree.measure_strategy(&both, || false).unwrap();
-    assert!((measured.values[1] - response.value).abs() < 1e-12);
-    assert!((measured.responses[1] - response.value).abs() < 1e-12);
-    assert!(measured.exploitability > 0.0);
-}
-
-#[test]
 fn the_order_of_actions_changes_nothing() {
     let tree = tree::<LeducPoker>("max_raises=1");
     for method in Method::all() {
-        let [there, back] = [tree.clone(), tree.turned()].map(|tree| {
-            let mut solver = Solver::new(tree, method, Updates::Alternating).unwrap();
-            solver.run(20, || false);
-            solver
-        });
+        let [there, back] = [tree.clone(), tree.turned()].map(|tree| solved(tree, method, 20));
         let [measured, turned] = [&there, &back].map(|solver| solver.measure(|| false).unwrap());
         assert!((measured.exploitability - turned.exploitability).abs() < 1e-9, "{method}: {measured:?}, {turned:?}");
         assert!((measured.values[0] - turned.values[0]).abs() < 1e-9, "{method}: {measured:?}, {turned:?}");
@@ -132,16 +138,12 @@ fn the_order_of_actions_changes_nothing() {
 #[test]
 fn no_strategy_is_better_than_a_best_response() {
     let three = tree::<KnightsOfCharlemagne>(THREE_SEATS);
+    assert!(!three.is_duel());
     let mut stream = Stream::new(1);
     for tree in [tree::<LeducPoker>(""), tree::<EnGarde>(ONE_ROUND), tree::<KnightsOfCharlemagne>(FOUR_CARDS), three] {
         assert!(tree.bytes() + 24 * tree.actions() <= 64 * tree.nodes() + 16 * tree.actions(), "{}", tree.game());
         for _ in 0..5 {
-            let drawn = tree.strategy(|_, out| {
-                out.iter_mut().for_each(|share| *share = f64::from(stream.below(9)) + f64::EPSILON);
-                let sum: f64 = out.iter().sum();
-                out.iter_mut().for_each(|share| *share /= sum);
-            });
-            let drawn = drawn.unwrap();
+            let drawn = drawn(&tree, &mut stream);
             let measured = tree.measure_strategy(&drawn, || false).unwrap();
             assert!(measured.responses.iter().zip(&*measured.values).all(|(best, value)| *best >= value - 1e-12));
             assert!(measured.exploitability > 0.0 && measured.values.iter().sum::<f64>().abs() < 1e-9, "{measured:?}");
@@ -156,7 +158,7 @@ fn no_strategy_is_better_than_a_best_response() {
 #[test]
 fn sampling_comes_close_without_a_tree() {
     let tree = tree::<LeducPoker>("max_raises=1");
-    let start = LeducPoker::new(&GameOptions::parse("max_raises=1").unwrap()).unwrap();
+    let start = start::<LeducPoker>("max_raises=1");
     for (sampled, iterations, expected) in [(Sampled::External, 5_000, 0.04), (Sampled::Outcome, 25_000, 0.08)] {
         let mut sampling = Sampling::new(&start, sampled, 7);
         sampling.run(iterations, || false).unwrap();
@@ -197,7 +199,7 @@ fn a_solver_goes_on_from_its_bytes_and_refuses_others() {
 #[test]
 fn sampling_finds_the_same_along_the_tree() {
     fn same<P: Position>(options: &str) {
-        let start = P::new(&P::Options::parse(options).unwrap()).unwrap();
+        let start = start::<P>(options);
         for sampled in Sampled::all() {
             let mut playing = Sampling::new(&start, sampled, 7);
             let mut along = Sampling::new(&start, sampled, 7).along(tree::<P>(options)).unwrap();
@@ -210,15 +212,14 @@ fn sampling_finds_the_same_along_the_tree() {
     same::<LeducPoker>("");
     same::<EnGarde>(ONE_ROUND);
     same::<KnightsOfCharlemagne>(THREE_SEATS);
-    let start = LeducPoker::new(&GameOptions::parse("").unwrap()).unwrap();
+    let start = start::<LeducPoker>("");
     let other = Sampling::new(&start, Sampled::Outcome, 7).along(tree::<LeducPoker>("max_raises=1")).unwrap_err();
     assert!(matches!(other, SolveError::OtherGame { .. }), "{other}");
 }
 
 #[test]
 fn a_sampling_goes_on_from_its_bytes_and_refuses_others() {
-    let [small, large] =
-        ["max_raises=1", "max_raises=2"].map(|text| LeducPoker::new(&GameOptions::parse(text).unwrap()).unwrap());
+    let [small, large] = ["max_raises=1", "max_raises=2"].map(start::<LeducPoker>);
     for (sampled, seed) in Sampled::all().flat_map(|sampled| [0, 7, u64::MAX].map(|seed| (sampled, seed))) {
         let (mut whole, mut half) = (Sampling::new(&small, sampled, seed), Sampling::new(&small, sampled, seed));
         whole.run(200, || false).unwrap();
@@ -255,7 +256,7 @@ fn a_sampling_goes_on_from_its_bytes_and_refuses_others() {
 
 #[test]
 fn a_solver_refuses_figures_that_no_iterations_come_to() {
-    let bytes = solved::<LeducPoker>("max_raises=1", Method::Cfr, Updates::Alternating, 5).to_bytes().unwrap();
+    let bytes = solved(tree::<LeducPoker>("max_raises=1"), Method::Cfr, 5).to_bytes().unwrap();
     let end = bytes.len() - size_of::<u128>();
     let first = 16 + size_of::<u128>() + 3;
     // Three lists of figures for the two actions of the first state.
@@ -279,7 +280,7 @@ fn a_solver_refuses_figures_that_no_iterations_come_to() {
 
 #[test]
 fn sampling_has_probabilities_after_thousands_of_decisions() {
-    let start = EnGarde::new(&GameOptions::parse("rounds_to_win=99,max_rounds=999").unwrap()).unwrap();
+    let start = start::<EnGarde>("rounds_to_win=99,max_rounds=999");
     let mut sampling = Sampling::new(&start, Sampled::Outcome, 7);
     sampling.run(2, || false).unwrap();
     let average = sampling.average().unwrap();
@@ -289,28 +290,28 @@ fn sampling_has_probabilities_after_thousands_of_decisions() {
 
 #[test]
 fn a_stopped_solver_has_done_what_it_says() {
-    let mut solver = solved::<LeducPoker>("max_raises=1", Method::Cfr, Updates::Alternating, 0);
-    let mut asked = 0;
-    let done = solver.run(10, || {
-        asked += 1;
-        asked > 3
-    });
-    assert_eq!((done, solver.iterations()), (3, 3));
+    let mut solver = solved(tree::<LeducPoker>("max_raises=1"), Method::Cfr, 0);
+    assert_eq!((solver.run(10, at(4)), solver.iterations()), (3, 3));
 }
 
 #[test]
 fn what_is_too_large_says_how_large_it_is() {
-    let options = GameOptions::parse("piste=7,values=3,copies=3,hand=2,rounds_to_win=1,max_rounds=1").unwrap();
-    let error = Tree::new::<EnGarde>(&options, SolveSetup::default().form(Form::Full).nodes(1000), || false).unwrap_err();
-    assert!(error.to_string().contains("1000 nodes were counted, and the limit is 1000 nodes"), "{error}");
-    let error = Tree::new::<EnGarde>(&options, SolveSetup::default().form(Form::Full).bytes(10_000), || false).unwrap_err();
-    assert!(error.to_string().contains("the limit is 10000 bytes"), "{error}");
+    let start = start::<EnGarde>(THREE_COPIES);
+    for form in [Form::Full, Form::Public] {
+        let setup = SolveSetup::default().form(form);
+        let refused = |setup| Tree::of(&start, setup, || false).unwrap_err();
+        let error = refused(setup.nodes(1000));
+        assert!(matches!(error, SolveError::TooLarge { nodes: 1000.., .. }), "{form}: {error:?}");
+        assert!(error.to_string().contains("nodes were counted, and the limit is 1000 nodes"), "{form}: {error}");
+        let error = refused(setup.bytes(100_000)).to_string();
+        assert!(error.contains("the limit is 100000 bytes"), "{form}: {error}");
+    }
 }
 
 #[test]
 fn a_strategy_is_read_back_and_damage_is_refused() {
-    let strategy = solved::<LeducPoker>("max_raises=1", Method::CfrPlus, Updates::Alternating, 7).average().unwrap();
-    let start = LeducPoker::new(&GameOptions::parse("max_raises=1").unwrap()).unwrap();
+    let strategy = solved(tree::<LeducPoker>("max_raises=1"), Method::CfrPlus, 7).average().unwrap();
+    let start = start::<LeducPoker>("max_raises=1");
     let text = strategy.to_text::<LeducPoker>().unwrap();
     assert_eq!(Strategy::from_text(&start, &text).as_ref(), Ok(&strategy));
     let line = text.lines().nth(2).unwrap();
@@ -342,7 +343,7 @@ fn a_strategy_is_read_back_and_damage_is_refused() {
 #[test]
 fn probabilities_of_single_precision_are_divided_by_their_sum() {
     let tree = tree::<LeducPoker>("max_raises=1");
-    let start = LeducPoker::new(&GameOptions::parse("max_raises=1").unwrap()).unwrap();
+    let start = start::<LeducPoker>("max_raises=1");
     let uniform = tree.uniform().unwrap();
     let (places, text) = (tree.places(&uniform).unwrap(), uniform.to_text::<LeducPoker>().unwrap());
     for (factor, refusal) in [
@@ -380,32 +381,26 @@ fn probabilities_of_single_precision_are_divided_by_their_sum() {
 
 #[test]
 fn policies_are_asked_once_for_each_state() {
-    let tree = tree::<LeducPoker>("max_raises=1");
-    let start = LeducPoker::new(&GameOptions::parse("max_raises=1").unwrap()).unwrap();
-    let mut asked = 0;
-    let first = tree.strategy_by(&start, |_, _, position, out| {
-        asked += 1;
-        assert_eq!(out.len(), position.legal().len());
-        out.fill(0.0);
-        out[0] = 1.0;
-        Ok(())
-    });
-    assert_eq!(asked, tree.states(0) + tree.states(1));
-    assert!(first.unwrap().iter().all(|(_, _, _, probabilities)| probabilities[0] == 1.0));
-    let wrong = tree.strategy_by(&start, |_, _, _, out| {
-        out.fill(1.0);
-        Ok(())
-    });
-    assert!(matches!(wrong, Err(SolveError::NoDistribution { .. })));
-}
-
-#[test]
-fn three_seats_are_measured_too() {
-    let solver = solved::<KnightsOfCharlemagne>(THREE_SEATS, Method::Cfr, Updates::Alternating, 50);
-    let measured = solver.measure(|| false).unwrap();
-    assert!(!solver.tree().is_duel());
-    assert!(measured.values.iter().sum::<f64>().abs() < 1e-9, "{measured:?}");
-    assert!(measured.responses.iter().zip(&*measured.values).all(|(best, value)| best >= value));
+    let start = start::<LeducPoker>("max_raises=1");
+    for tree in [tree::<LeducPoker>("max_raises=1"), public::<LeducPoker>("max_raises=1")] {
+        let mut asked = 0;
+        let first = tree.strategy_by(&start, |_, _, position, out| {
+            asked += 1;
+            assert_eq!(out.len(), position.legal().len());
+            out.fill(0.0);
+            out[0] = 1.0;
+            Ok(())
+        });
+        assert_eq!(asked, tree.states(0) + tree.states(1));
+        let first = first.unwrap();
+        assert!(first.iter().all(|(_, _, _, probabilities)| probabilities[0] == 1.0));
+        assert!(tree.measure_strategy(&first, || false).is_ok());
+        let wrong = tree.strategy_by(&start, |_, _, _, out| {
+            out.fill(1.0);
+            Ok(())
+        });
+        assert!(matches!(wrong, Err(SolveError::NoDistribution { .. })));
+    }
 }
 
 /// The largest number of iterations is read again after one more.
@@ -416,12 +411,12 @@ fn a_progress_of_the_most_iterations_goes_on() {
         let bytes = [&bytes[..place], &(1u64 << 53).to_le_bytes(), &bytes[place + 8..end]].concat();
         [&bytes[..], &crate::digest::of(&bytes).to_le_bytes()].concat()
     };
-    let walked = solved::<LeducPoker>("max_raises=1", Method::Linear, Updates::Alternating, 1).to_bytes().unwrap();
+    let walked = solved(tree::<LeducPoker>("max_raises=1"), Method::Linear, 1).to_bytes().unwrap();
     let read = |bytes: &[u8]| Solver::from_bytes(tree::<LeducPoker>("max_raises=1"), bytes);
     let mut solver = read(&most(&walked, 35)).unwrap();
     solver.run(1, || false);
     assert_eq!(read(&solver.to_bytes().unwrap()).unwrap().iterations(), 1 << 53);
-    let start = LeducPoker::new(&GameOptions::parse("max_raises=1").unwrap()).unwrap();
+    let start = start::<LeducPoker>("max_raises=1");
     let sampled = Sampling::new(&start, Sampled::External, 7).to_bytes().unwrap();
     let mut sampling = Sampling::from_bytes(&start, &most(&sampled, 41)).unwrap();
     sampling.run(1, || false).unwrap();

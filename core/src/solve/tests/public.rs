@@ -1,30 +1,10 @@
 //! The public form, and what is found in it.
 
 use super::custom::{Coin, Options, Trick};
-use super::{FOUR_CARDS, Measured, Method, ONE_ROUND, SolveError, SolveSetup, Solver, Strategy, THREE_SEATS, Tree, Updates};
-use crate::en_garde::EnGarde;
+use super::*;
+use crate::PublicHistory;
 use crate::guyenne::{Guyenne, Kind};
-use crate::knights_of_charlemagne::KnightsOfCharlemagne;
-use crate::leduc_poker::LeducPoker;
-use crate::solve::{Form, Sampled, Sampling};
-use crate::{Finite, GameOptions, Position, PublicHistory, Stream, Turn};
 use std::collections::HashSet;
-
-const THREE_COPIES: &str = "piste=7,values=3,copies=3,hand=2,rounds_to_win=1,max_rounds=1";
-
-fn start<P: Position>(options: &str) -> P {
-    P::new(&P::Options::parse(options).unwrap()).unwrap()
-}
-
-fn public<P: Position>(options: &str) -> Tree {
-    Tree::of(&start::<P>(options), SolveSetup::default().form(Form::Public), || false).unwrap()
-}
-
-fn solved(tree: Tree, method: Method, iterations: u64) -> Solver {
-    let mut solver = Solver::new(tree, method, Updates::Alternating).unwrap();
-    assert_eq!(solver.run(iterations, || false), iterations);
-    solver
-}
 
 fn are_close(one: &Measured, other: &Measured) -> bool {
     let all = |measured: &Measured| [&measured.values[..], &measured.responses[..], &[measured.exploitability]].concat();
@@ -87,14 +67,9 @@ fn strategies_are_as_exploitable_in_the_full_form() {
     fn same_from<P: Position>(start: &P) {
         let [tree, full] =
             [Form::Public, Form::Full].map(|form| Tree::of(start, SolveSetup::default().form(form), || false).unwrap());
-        let (options, mut stream) = (start.name(), Stream::new(1));
-        let drawn = tree.strategy(|_, out| {
-            out.iter_mut().for_each(|share| *share = f64::from(stream.below(9)) + f64::EPSILON);
-            let sum: f64 = out.iter().sum();
-            out.iter_mut().for_each(|share| *share /= sum);
-        });
+        let (options, drawn) = (start.name(), drawn(&tree, &mut Stream::new(1)));
         let solved = solved(tree.clone(), Method::Predictive, 5).average().unwrap();
-        for strategy in &[solved, drawn.unwrap()] {
+        for strategy in &[solved, drawn] {
             let [in_public, in_full] = [
                 tree.measure_strategy(strategy, || false),
                 full.measure_strategy(&strategy.lifted(start, || false).unwrap(), || false),
@@ -125,7 +100,7 @@ fn strategies_are_as_exploitable_in_the_full_form() {
 #[test]
 fn all_methods_go_the_same_way_in_both_forms() {
     fn same<P: Position>(options: &str) {
-        let trees = [public::<P>(options), super::tree::<P>(options)];
+        let trees = [public::<P>(options), tree::<P>(options)];
         for (method, updates) in Method::all().flat_map(|method| Updates::all().map(move |updates| (method, updates))) {
             let [one, other] = trees.each_ref().map(|tree| {
                 let mut solver = Solver::new(tree.clone(), method, updates).unwrap();
@@ -160,11 +135,7 @@ fn threads_change_no_tree() {
     assert!(one == two && one == eight);
     let refused = Tree::of(&start, with(2).nodes(1000), || false).unwrap_err();
     assert!(matches!(refused, SolveError::TooLarge { nodes: 1001.., .. }), "{refused:?}");
-    let mut parts = 0;
-    let stopped = Tree::of(&start, with(2), || {
-        parts += 1;
-        parts == 9
-    });
+    let stopped = Tree::of(&start, with(2), at(9));
     assert_eq!(stopped.err(), Some(SolveError::Stopped));
 }
 
@@ -198,7 +169,7 @@ fn a_game_in_which_it_matters_how_a_seat_came_to_see_what_it_sees_is_refused() {
 
 #[test]
 fn the_forms_are_not_mistaken_for_each_other() {
-    let (start, tree, full) = (start::<LeducPoker>(""), public::<LeducPoker>(""), super::tree::<LeducPoker>(""));
+    let (start, tree, full) = (start::<LeducPoker>(""), public::<LeducPoker>(""), tree::<LeducPoker>(""));
     let strategy = solved(tree.clone(), Method::CfrPlus, 3).average().unwrap();
     let text = strategy.to_text::<LeducPoker>().unwrap();
     assert_eq!((text.lines().nth(2), Strategy::from_text(&start, &text).as_ref()), (Some("form public"), Ok(&strategy)));
@@ -213,22 +184,6 @@ fn the_forms_are_not_mistaken_for_each_other() {
     again.run(3, || false);
     assert!(again.to_bytes() == solved(tree, Method::Predictive, 7).to_bytes());
     assert!(matches!(Solver::from_bytes(full, &bytes), Err(SolveError::Damaged(_))));
-}
-
-#[test]
-fn the_public_form_has_limits_and_is_stopped() {
-    let start = start::<EnGarde>(THREE_COPIES);
-    let setup = SolveSetup::default().form(Form::Public);
-    let refused = Tree::of(&start, setup.nodes(1000), || false).unwrap_err();
-    assert!(matches!(refused, SolveError::TooLarge { nodes: 1000.., .. }), "{refused:?}");
-    let refused = Tree::of(&start, setup.bytes(100_000), || false).unwrap_err().to_string();
-    assert!(refused.contains("the limit is 100000 bytes"), "{refused}");
-    let mut asked = 0;
-    let stopped = Tree::of(&start, setup, || {
-        asked += 1;
-        asked == 2
-    });
-    assert_eq!(stopped.err(), Some(SolveError::Stopped));
 }
 
 #[test]
@@ -262,18 +217,4 @@ fn a_forged_tree_is_refused_or_can_be_swept() {
         }
     }
     assert!(refused > 500, "{refused}");
-}
-
-#[test]
-fn policies_are_asked_once_for_each_state() {
-    let (tree, mut asked) = (public::<EnGarde>(ONE_ROUND), 0);
-    let first = tree.strategy_by(&start::<EnGarde>(ONE_ROUND), |_, _, position, out| {
-        asked += 1;
-        assert_eq!(out.len(), position.legal().len());
-        out.fill(0.0);
-        out[0] = 1.0;
-        Ok(())
-    });
-    assert_eq!(asked, tree.states(0) + tree.states(1));
-    assert!(tree.measure_strategy(&first.unwrap(), || false).is_ok());
 }

@@ -7,8 +7,7 @@ use std::collections::BTreeMap;
 /// Samples are weighted by their probability: on average, their regrets are those of a walk through the whole tree.
 #[test]
 fn samples_regret_on_the_average_what_the_whole_tree_does() {
-    let start = LeducPoker::new(&"max_raises=1".parse().unwrap()).unwrap();
-    let tree = Tree::of(&start, SolveSetup::default().form(Form::Full), || false).unwrap();
+    let (start, tree) = (start::<LeducPoker>("max_raises=1"), tree::<LeducPoker>("max_raises=1"));
     let mut solver = Solver::new(tree, Method::Cfr, Updates::Simultaneous).unwrap();
     solver.run(1, || false);
     let (mut whole, mut before) = (BTreeMap::new(), HashMap::new());
@@ -71,8 +70,7 @@ fn weigh(at: &LeducPoker, known: InformationState, own: (usize, f64), chance: f6
 /// its sums are those over all histories, and no weight is cut off.
 #[test]
 fn samples_weigh_the_average_as_the_whole_tree_does() {
-    let start = LeducPoker::new(&"max_raises=1".parse().unwrap()).unwrap();
-    let tree = Tree::of(&start, SolveSetup::default().form(Form::Full), || false).unwrap();
+    let (start, tree) = (start::<LeducPoker>("max_raises=1"), tree::<LeducPoker>("max_raises=1"));
     let before: HashMap<_, _> = tree.states.iter().map(|state| ((state.seat, state.key), state.before as usize)).collect();
     // In the first iteration these seats add to their sums while they play uniformly.
     for (sampled, seat, samples) in [(Sampled::External, 1, 3000), (Sampled::Outcome, 0, 10_000)] {
