@@ -8,7 +8,7 @@ use super::{Network, NetworkError};
 use crate::batch::Outputs;
 use crate::leduc_poker::LeducPoker;
 use crate::players::{NetworkOptions, Player, Temperature, Thought, View};
-use crate::{AnyGame, Batch, BatchSetup, Finite, Position, Stream, Turn, load};
+use crate::{AnyGame, Batch, BatchSetup, Finite, Match, Position, Seat, Stream, Turn, load};
 use serde_json::{Map, Value, json};
 
 /// A tensor in the making: its name, its shape, and its values.
@@ -41,6 +41,27 @@ fn file(game: &AnyGame, tensors: &[Tensor], other: &[(&str, &str)]) -> Vec<u8> {
     [&(header.len() as u64).to_le_bytes(), header.as_bytes(), &data].concat()
 }
 
+/// A game, and a random network of it.
+fn network(game: &str, units: usize) -> (AnyGame, Network) {
+    let game = load(game).unwrap();
+    let network = Network::read(&file(&game, &tensors(&game, units), &[])).unwrap();
+    (game, network)
+}
+
+/// The decisions of random matches of Leduc poker.
+fn decisions(matches: u64) -> impl Iterator<Item = (Match<LeducPoker>, Seat)> {
+    (0..matches).flat_map(|seed| {
+        let (mut running, mut stream) = (Match::<LeducPoker>::new(&Default::default(), seed).unwrap(), Stream::new(seed));
+        let mut all = Vec::new();
+        while let Turn::Seat(seat) = running.turn() {
+            all.push((running.clone(), seat));
+            let legal = running.legal();
+            running.play(legal.nth(stream.below(legal.len() as u32) as usize).unwrap()).unwrap();
+        }
+        all
+    })
+}
+
 /// The logits of a position by sums as written on paper.
 fn logits(tensors: &[Tensor], mut values: Vec<f32>) -> Vec<f32> {
     for (layer, pair) in tensors.chunks(2).take(3).enumerate() {
@@ -64,7 +85,7 @@ fn a_network_plays_the_legal_action_with_the_highest_logit() {
         let player = network.player(&LeducPoker::new(&Default::default()).unwrap()).unwrap();
         let mut asked = 0;
         for seed in 0..200 {
-            let mut running = crate::Match::<LeducPoker>::new(&Default::default(), seed).unwrap();
+            let mut running = Match::<LeducPoker>::new(&Default::default(), seed).unwrap();
             while let Turn::Seat(seat) = running.turn() {
                 let mut seen = vec![0.0; game.layout().length()];
                 running.position().observe_f32(seat, &mut seen).unwrap();
@@ -85,8 +106,7 @@ fn a_network_plays_the_legal_action_with_the_highest_logit() {
 
 #[test]
 fn a_network_chooses_alike_everywhere() {
-    let game = load("leduc_poker").unwrap();
-    let network = Network::read(&file(&game, &tensors(&game, 12), &[])).unwrap();
+    let (game, network) = network("leduc_poker", 12);
     let erased = game.network_player("mine", &network).unwrap();
     let start = LeducPoker::new(&Default::default()).unwrap();
     let typed = network.player(&start).unwrap();
@@ -138,8 +158,7 @@ fn at_a_temperature_a_network_draws_by_its_softmax() {
 
 #[test]
 fn a_network_at_a_temperature_chooses_alike_in_matches_and_batches() {
-    let game = load("leduc_poker").unwrap();
-    let network = Network::read(&file(&game, &tensors(&game, 12), &[])).unwrap();
+    let (game, network) = network("leduc_poker", 12);
     let options = NetworkOptions::default().temperature(Temperature::new(1.0).unwrap());
     let start = LeducPoker::new(&Default::default()).unwrap();
     let [drawn, other] = [5, 6].map(|seed| network.player_with(&start, &options, seed).unwrap());
@@ -162,8 +181,7 @@ fn a_network_at_a_temperature_chooses_alike_in_matches_and_batches() {
 /// The choice of a pinned network is the same on every platform.
 #[test]
 fn a_guided_search_repeats_on_any_number_of_threads() {
-    let game = load("leduc_poker").unwrap();
-    let network = Network::read(&file(&game, &tensors(&game, 12), &[])).unwrap();
+    let (game, network) = network("leduc_poker", 12);
     let mut visits = Vec::new();
     for seed in 0..4 {
         let mut running = game.new_match(seed);
@@ -186,19 +204,29 @@ fn a_guided_search_repeats_on_any_number_of_threads() {
     assert_eq!(visits, [52, 38, 0, 90, 39, 16, 35, 43, 47, 47, 0, 43, 46, 44, 0, 90, 44, 25, 21, 77, 13, 0, 90, 65, 25, 0]);
 }
 
-/// Excessive weights make logits that are not numbers; the chosen action is legal nevertheless.
+/// Excessive weights make logits that are not numbers; choices are legal nevertheless, and figures finite.
 #[test]
-fn a_guide_that_answers_nonsense_does_no_harm() {
+fn a_network_that_answers_nonsense_does_no_harm() {
     let game = load("leduc_poker").unwrap();
     let mut wild = tensors(&game, 4);
     wild.iter_mut().for_each(|tensor| tensor.2.iter_mut().for_each(|value| *value *= 1e38));
-    let player = game.guided_player("search(iterations=30)", &Network::read(&file(&game, &wild, &[])).unwrap(), 1).unwrap();
-    for seed in 0..20 {
-        let mut running = game.new_match(seed);
-        while running.turn() != Turn::Over {
-            let mut thought = Thought::default();
-            running.play(player.choose(&running, &mut thought).unwrap()).unwrap();
-            assert!(thought.considered.iter().all(|considered| (-1.0..=1.0).contains(&considered.value)), "{thought:?}");
+    let network = Network::read(&file(&game, &wild, &[])).unwrap();
+    for name in ["search(iterations=30)", "update(worlds=3)", "update(worlds=3,depth=1,eta=1000000,magnet=1000000,temperature=0)"]
+    {
+        let player = game.guided_player(name, &network, 1).unwrap();
+        for seed in 0..20 {
+            let mut running = game.new_match(seed);
+            while running.turn() != Turn::Over {
+                let mut thought = Thought::default();
+                running.play(player.choose(&running, &mut thought).unwrap()).unwrap();
+                for each in &thought.considered {
+                    assert!((-1.0..=1.0).contains(&each.value) && (0.0..=1.0).contains(&each.probability), "{name}: {each:?}");
+                    assert!(
+                        [each.prior, each.error].iter().flatten().all(|figure| (0.0..=1.0).contains(figure)),
+                        "{name}: {each:?}"
+                    );
+                }
+            }
         }
     }
 }
@@ -228,8 +256,7 @@ fn a_guide_is_heard() {
 /// The values of positions come from playouts, as in a search without a guide.
 #[test]
 fn a_guided_search_hears_the_advice_of_the_game() {
-    let game = load("en_garde").unwrap();
-    let network = Network::read(&file(&game, &tensors(&game, 4), &[])).unwrap();
+    let (game, network) = network("en_garde", 4);
     let [heard, unheard] = ["game", "none"].map(|advice| {
         let player = game.guided_player(&format!("search(iterations=60,advice={advice})"), &network, 1).unwrap();
         let mut thought = Thought::default();
@@ -241,8 +268,7 @@ fn a_guided_search_hears_the_advice_of_the_game() {
 
 #[test]
 fn a_guide_that_cannot_be_is_refused() {
-    let game = load("leduc_poker").unwrap();
-    let network = Network::read(&file(&game, &tensors(&game, 4), &[])).unwrap();
+    let (game, network) = network("leduc_poker", 4);
     let guided = |name: &str| game.guided_player(name, &network, 0).map(|player| player.name().to_string());
     assert_eq!(guided("hard").unwrap(), "search(iterations=1000)");
     for (name, says) in [("greedy", "cannot be guided"), ("search(depth=1)", "`depth`"), ("harder", "net:FILE, search(net=FILE)")]

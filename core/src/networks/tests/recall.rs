@@ -1,16 +1,11 @@
 //! Tests of the worlds that a search weighs by what others did.
 
-use super::{file, tensors};
+use super::{decisions, network};
 use crate::leduc_poker::{Action, Card, LeducPoker};
 use crate::networks::Network;
 use crate::players::{PlayerError, Thought, Worlds};
 use crate::position::{dealt, played};
 use crate::{Finite, Id, Match, Observed, Position, Record, Seat, Stream, Turn, load};
-
-fn network() -> Network {
-    let game = load("leduc_poker").unwrap();
-    Network::read(&file(&game, &tensors(&game, 5), &[])).unwrap()
-}
 
 /// The probabilities of the legal actions, by the network.
 fn policy(network: &Network, position: &LeducPoker) -> Vec<f64> {
@@ -49,26 +44,15 @@ fn with_card(running: &Match<LeducPoker>, seat: Seat, card: usize) -> Vec<Id> {
 }
 
 /// The decisions of random matches before which the other seat has decided.
-fn decisions(matches: u64) -> impl Iterator<Item = (Match<LeducPoker>, Seat)> {
-    (0..matches).flat_map(|seed| {
-        let (mut running, mut stream) = (Match::<LeducPoker>::new(&Default::default(), seed).unwrap(), Stream::new(seed));
-        let mut all = Vec::new();
-        while let Turn::Seat(seat) = running.turn() {
-            if running.record().ids().len() > 2 {
-                all.push((running.clone(), seat));
-            }
-            let legal = running.legal();
-            running.play(legal.nth(stream.below(legal.len() as u32) as usize).unwrap()).unwrap();
-        }
-        all
-    })
+fn later_decisions(matches: u64) -> impl Iterator<Item = (Match<LeducPoker>, Seat)> {
+    decisions(matches).filter(|(running, _)| running.record().ids().len() > 2)
 }
 
 /// The shares of the other's card are those of Bayes' rule, which are far from those of the redeals alone.
 #[test]
 fn weights_of_worlds_are_those_of_bayes_rule() {
-    let (network, mut far) = (network(), 0);
-    for (running, seat) in decisions(16) {
+    let ((_, network), mut far) = (network("leduc_poker", 5), 0);
+    for (running, seat) in later_decisions(16) {
         let Worlds { positions, weights, effective } = network.worlds(&running, 100, 1024, 5).unwrap();
         assert!((weights.iter().sum::<f64>() - 1.0).abs() < 1e-9 && effective <= 1024.0 + 1e-6);
         let ids: Vec<_> = (0..Card::COUNT).map(|card| with_card(&running, seat, card)).collect();
@@ -88,9 +72,8 @@ fn weights_of_worlds_are_those_of_bayes_rule() {
 
 #[test]
 fn worlds_depend_on_what_the_seat_knows_alone() {
-    let network = network();
-    let mut compared = 0;
-    for (running, seat) in decisions(8) {
+    let ((_, network), mut compared) = (network("leduc_poker", 5), 0);
+    for (running, seat) in later_decisions(8) {
         let worlds = |running: &_| network.worlds(running, 100, 100, 5).unwrap();
         let Worlds { positions, weights, effective } = worlds(&running);
         let seen = running.position().observation_key(seat);
@@ -107,7 +90,7 @@ fn worlds_depend_on_what_the_seat_knows_alone() {
 
 #[test]
 fn worlds_are_refused_in_a_sentence_and_end_early() {
-    let (game, network, thought) = (load("leduc_poker").unwrap(), network(), Thought::default());
+    let ((game, network), thought) = (network("leduc_poker", 5), Thought::default());
     let running = game.new_match(1);
     let worlds =
         |name: &str, count, thought: &Thought| game.guided_player(name, &network, 0).unwrap().worlds(&running, count, thought);
