@@ -3,7 +3,7 @@
 use super::*;
 use crate::guyenne::Guyenne;
 use crate::leduc_poker::LeducPoker;
-use crate::players::{DecisionPoint, Player, PlayerError};
+use crate::players::{DecisionPoint, PlayerError};
 use crate::position::played;
 use std::fmt::Debug;
 
@@ -14,10 +14,6 @@ impl<P: Position> Player<P> for Slow<P> {
     fn choose(&self, view: &View<P>, thought: &mut Thought<P::Action>) -> P::Action {
         self.0.choose(view, thought)
     }
-}
-
-fn player<P: Position>(name: &str, seed: u64) -> Box<dyn Player<P>> {
-    name.parse::<Level>().unwrap().player(seed)
 }
 
 /// Players, and the place of the player of a seat in the match of a row, which has a nonce.
@@ -156,7 +152,7 @@ fn agree_in_all_modes<P: Position<Options: Clone> + Debug>(options: &P::Options,
 
 #[test]
 fn every_row_is_the_single_match_against_the_same_players() {
-    let second = [Seat::all().nth(1).unwrap()];
+    let second = [seat(1)];
     agree_in_all_modes::<EnGarde>(&short(), &[Seat::FIRST]);
     agree_in_all_modes::<LeducPoker>(&"".parse().unwrap(), &second);
     // The first seat often wins before the second has acted.
@@ -168,7 +164,7 @@ fn every_row_is_the_single_match_against_the_same_players() {
 
 #[test]
 fn a_match_that_was_put_in_counts_although_no_learner_acts_in_it() {
-    let (random, options, learner) = (player::<LeducPoker>("random", 3), "".parse().unwrap(), Seat::all().nth(1).unwrap());
+    let (random, options, learner) = (player::<LeducPoker>("random", 3), "".parse().unwrap(), seat(1));
     let after = |running: &Match<LeducPoker>, action| played(running.position(), action);
     let is_last = |running: &Match<LeducPoker>| {
         let ends = running.legal().iter().all(|action| after(running, action).turn() == Turn::Over);
@@ -279,7 +275,7 @@ fn what_no_step_against_players_accepts_is_refused() {
     let (mut batch, mut buffers) = of_rows(3);
     let random = player::<EnGarde>("random", 1);
     let (one, all, first): (_, [&dyn Player<EnGarde>; 3], _) = (Opponents::One(&*random), [&*random; 3], [Seat::FIRST]);
-    let second = [Seat::all().nth(1).unwrap()];
+    let second = [seat(1)];
     let mut actions = vec![0; 3];
     batch.step_against(None, None, one, &second, &mut buffers.outputs()).unwrap();
     batch.sample(&mut actions).unwrap();
@@ -293,12 +289,11 @@ fn what_no_step_against_players_accepts_is_refused() {
         assert!(error.contains(what), "{error}");
         assert!((&batch, &buffers) == (&before.0, &before.1), "{what}");
     };
-    let third = [Seat::all().nth(2).unwrap()];
     says(None, Some(&actions), one, &[], "no seat is a learner's; expected at least one of the seats 0 to 1");
     let same = "expected at least one of the seats 0 to 1, each once, and not all: the learners have the same seats in every row";
     says(None, Some(&actions), one, &[second[0]; 3], &format!("seat 1 is a learner's twice; {same}"));
     says(None, Some(&actions), one, &[second[0], first[0]], &format!("every seat is a learner's; {same}"));
-    says(None, Some(&actions), one, &third, "seat 2 does not exist; expected 0 to 1");
+    says(None, Some(&actions), one, &[seat(2)], "seat 2 does not exist; expected 0 to 1");
     says(None, Some(&actions), one, &first, "row 0 waits for seat 1, an opponent; expected a step without actions first");
     says(None, Some(&actions[1..]), one, &second, "`actions` has the length 2; expected 3");
     says(Some(&[1, 2]), Some(&actions), one, &second, "`actions` has the length 3; expected 2");

@@ -70,7 +70,7 @@ fn copies_and_redeals_keep_histories() {
     let (mut batch, mut buffers) = kept(BatchSetup { rows: 4, ..BatchSetup::default() });
     play(&mut batch, &mut buffers, 9);
     let before = buffers.history.clone();
-    let asked = Seat::all().nth(buffers.seat[1] as usize).unwrap();
+    let asked = seat(buffers.seat[1] as usize);
     batch.redeal(&[1], &[asked], &[3], &mut buffers.outputs()).unwrap();
     assert_eq!(buffers.history, before);
     batch.copy_rows(&[0], &[1], None, &mut buffers.outputs()).unwrap();
@@ -113,17 +113,13 @@ fn saved_histories_go_on_and_impossible_ones_are_refused() {
         play(&mut read, &mut again, 3);
         assert_eq!(again, buffers);
         for (place, number) in [(0, 9), (1, 60_000), (1 + LONG + 8 + 1, 60_000)] {
-            let mut damaged = saved.clone();
-            damaged["histories"][place] = number.into();
-            let says = serde_json::from_value::<Batch<EnGarde>>(damaged).unwrap_err().to_string();
+            let says = refusal(&saved, |saved| saved["histories"][place] = number.into());
             assert!(says.contains("histories: expected what each seat noticed"), "{says}");
         }
         let mut damaged = saved.clone();
         damaged["histories"][LONG] = 7.into();
         assert_eq!(serde_json::from_value::<Batch<EnGarde>>(damaged).is_err(), records);
-        let mut damaged = saved;
-        drop(damaged["histories"].as_array_mut().unwrap().pop());
-        let says = serde_json::from_value::<Batch<EnGarde>>(damaged).unwrap_err().to_string();
+        let says = refusal(&saved, |saved| drop(saved["histories"].as_array_mut().unwrap().pop()));
         assert!(says.contains("histories: expected the setup's numbers"), "{says}");
     }
 }

@@ -8,7 +8,7 @@ mod sample;
 
 use super::*;
 use crate::en_garde::{Action, EnGarde, Options};
-use crate::players::{Level, Thought, View};
+use crate::players::{Level, Player, Thought, View};
 use crate::{Finite, Stream, Turn};
 
 fn short() -> Options {
@@ -35,12 +35,29 @@ fn play<P: Position>(batch: &mut Batch<P>, buffers: &mut Buffers, steps: usize) 
     }
 }
 
+/// The reason why a saved batch is refused after a change.
+#[cfg(feature = "formats")]
+fn refusal(saved: &serde_json::Value, change: impl FnOnce(&mut serde_json::Value)) -> String {
+    let mut damaged = saved.clone();
+    change(&mut damaged);
+    assert_ne!(damaged, *saved);
+    serde_json::from_value::<Batch<EnGarde>>(damaged).unwrap_err().to_string()
+}
+
 /// Plays until the first match has ended in the last step.
 fn play_to_an_end(batch: &mut Batch<EnGarde>, buffers: &mut Buffers) {
     play(batch, buffers, 1);
     while buffers.terminated[0] == 0 {
         play(batch, buffers, 1);
     }
+}
+
+fn seat(number: usize) -> Seat {
+    Seat::from_id(number).unwrap()
+}
+
+fn player<P: Position>(name: &str, seed: u64) -> Box<dyn Player<P>> {
+    name.parse::<Level>().unwrap().player(seed)
 }
 
 fn observed(position: &EnGarde, seat: Seat) -> Vec<u8> {
@@ -54,7 +71,7 @@ fn every_match_is_the_single_match_of_its_stream() {
     let (mut batch, mut buffers) = batch(BatchSetup { rows: 3, first: 5, ..BatchSetup::default() });
     let single = |index, episode| Match::<EnGarde>::with_stream(&short(), Stream::of_match(7, index, episode)).unwrap();
     let mut singles: Vec<_> = (5..8).map(|index| single(index, 0)).collect();
-    let mut actions = vec![0; 3];
+    let (length, mut actions) = (batch.shape().length, vec![0; 3]);
     for _ in 0..500 {
         batch.sample(&mut actions).unwrap();
         batch.step(&actions, &mut buffers.outputs()).unwrap();
@@ -66,24 +83,14 @@ fn every_match_is_the_single_match_of_its_stream() {
             if ended {
                 assert_eq!(buffers.returns[2 * row..][..2], running.returns()[..]);
                 assert_eq!(buffers.length[row] as u32, running.decisions().iter().sum::<u32>());
-                let last = &buffers.last_observation[2 * row * batch.shape().length..][..2 * batch.shape().length];
-                assert_eq!(
-                    last,
-                    [
-                        observed(running.position(), Seat::all().next().unwrap()),
-                        observed(running.position(), Seat::all().nth(1).unwrap())
-                    ]
-                    .concat()
-                );
+                let last = &buffers.last_observation[2 * row * length..][..2 * length];
+                assert_eq!(last, [0, 1].map(|number| observed(running.position(), seat(number))).concat());
                 *running = single(5 + row as u64, buffers.episode[row] as u64);
             }
             let Turn::Seat(seat) = running.turn() else { panic!("a match goes on") };
             assert_eq!(batch.position(row).unwrap(), running.position());
             assert_eq!(buffers.seat[row], seat.number() as i8);
-            assert_eq!(
-                buffers.observation[row * batch.shape().length..][..batch.shape().length],
-                observed(running.position(), seat)
-            );
+            assert_eq!(buffers.observation[row * length..][..length], observed(running.position(), seat));
             let mask: Vec<u8> = Action::all().map(|action| running.legal().contains(action).into()).collect();
             assert_eq!(buffers.mask[row * mask.len()..][..mask.len()], mask);
             assert_eq!(buffers.legal[row..][..1], *running.legal().words());
@@ -208,10 +215,10 @@ fn put_match_writes_the_outputs_of_its_row_only() {
     let running = Match::new(&short(), 11).unwrap();
     play_to_an_end(&mut batch, &mut buffers);
     let before = buffers.clone();
-    let over = batch.clone();
     batch.put_match(1, &running, &mut buffers.outputs()).unwrap();
+    let length = batch.shape().length;
     let of_row = |buffers: &Buffers, row: usize| {
-        let sees = buffers.observation[row * over.shape().length..][..over.shape().length].to_vec();
+        let sees = buffers.observation[row * length..][..length].to_vec();
         let ends = (buffers.rewards[2 * row..][..2].to_vec(), buffers.terminated[row], buffers.length[row]);
         (sees, buffers.mask[row * 36..][..36].to_vec(), buffers.seat[row], ends, buffers.returns[2 * row..][..2].to_vec())
     };
@@ -263,7 +270,7 @@ fn a_match_that_is_put_in_keeps_its_counters() {
 /// that index.
 #[test]
 fn a_part_chooses_as_the_whole_does() {
-    let player = "random".parse::<Level>().unwrap().player::<EnGarde>(3);
+    let player = player::<EnGarde>("random", 3);
     let chosen = |first, rows| {
         let (batch, mut actions) = (batch(BatchSetup { rows, first, ..BatchSetup::default() }).0, vec![0; rows]);
         batch.choose(&*player, None, &mut actions).unwrap();
@@ -403,20 +410,12 @@ fn counters_that_contradict_the_record_are_refused() {
     let saved = serde_json::to_value(&batch).unwrap();
     assert_eq!(serde_json::from_value::<Batch<EnGarde>>(saved.clone()).unwrap(), batch);
     let says = |row: usize, path: &str, value: serde_json::Value, what: &str| {
-        let mut damaged = saved.clone();
-        let place = damaged["rows"][row].pointer_mut(path).unwrap();
-        assert_ne!(*place, value);
-        *place = value;
-        let error = serde_json::from_value::<Batch<EnGarde>>(damaged).unwrap_err().to_string();
+        let error = refusal(&saved, |saved| *saved["rows"][row].pointer_mut(path).unwrap() = value);
         assert!(error.contains(what), "row {row}, {path}: {error}");
     };
     for row in 0..3 {
-        says(
-            row,
-            "/decisions/1",
-            999.into(),
-            if row == 0 { "last: expected the decisions" } else { "decisions: expected as many as the record has" },
-        );
+        let decisions = if row == 0 { "last: expected the decisions" } else { "decisions: expected as many as the record has" };
+        says(row, "/decisions/1", 999.into(), decisions);
         says(row, "/episode", (1u64 << 63).into(), "episode: expected less than 2^63");
         says(row, "/last/decisions", (1u32 << 31).into(), "last: expected fewer than 2^31");
         says(row, "/last/returns/2", 0.5.into(), "last: expected returns");

@@ -5,10 +5,6 @@ use crate::guyenne::Guyenne;
 use crate::leduc_poker::LeducPoker;
 use crate::play_out;
 
-fn seat(number: usize) -> Seat {
-    Seat::all().nth(number).unwrap()
-}
-
 #[test]
 fn a_redealt_row_has_the_redealt_position() {
     for threads in [1, 2] {
@@ -50,7 +46,7 @@ fn a_redealt_row_follows_its_seed_alone() {
         all.iter().map(|world| position.redeal(seat(0), &mut Stream::new(*world as u64)).unwrap()).collect();
     batch.put_positions(&all, &worlds.iter().collect::<Vec<_>>(), &mut buffers.outputs()).unwrap();
     batch.redeal(&all, &[seat(0); 40], &[5; 40], &mut buffers.outputs()).unwrap();
-    let random = "random".parse::<Level>().unwrap().player::<EnGarde>(1);
+    let random = player::<EnGarde>("random", 1);
     for _ in 0..30 {
         let alike = (0..40).all(|row| batch.rows[row].position == batch.rows[0].position);
         assert!(alike || batch.rows.iter().any(|row| row.episode > 0), "rows go on alike until their own next matches");
