@@ -7,13 +7,14 @@ crate::finite! {
     struct Wide(u8: 0..=33);
 }
 
-fn uneven() -> Bag<Wide> {
-    Wide::all().map(|value| (value, (value.number() * 7 % 16))).collect()
+/// Bags that differ from each other in every word, with from 0 to 15 of a value.
+fn uneven_by(step: u8) -> Bag<Wide> {
+    Wide::all().map(|value| (value, (u32::from(value.number()) * u32::from(step) % 16) as u8)).collect()
 }
 
 #[test]
 fn totals_kinds_and_the_nth_card_agree_with_the_counts() {
-    let bag = uneven();
+    let bag = uneven_by(7);
     let cards: Vec<Wide> = bag.iter().flat_map(|(value, n)| vec![value; n.into()]).collect();
     assert_eq!(bag.len() as usize, cards.len());
     assert_eq!(bag.kinds(), cards.iter().copied().collect());
@@ -35,11 +36,6 @@ fn a_bag_of_one_value_holds_it_once() {
     for value in Wide::all() {
         assert_eq!(Bag::one(value), [value].into_iter().collect());
     }
-}
-
-/// Bags that differ from each other in every word, with from 0 to 15 of a value.
-fn uneven_by(step: u8) -> Bag<Wide> {
-    Wide::all().map(|value| (value, (u32::from(value.number()) * u32::from(step) % 16) as u8)).collect()
 }
 
 /// The last words of a panic.
@@ -145,7 +141,7 @@ fn what_is_beyond_or_common_is_so_for_every_pair_of_counts() {
             (one.beyond(&other), one.common(&other)),
             (Bag::of_each(mine.saturating_sub(theirs)), Bag::of_each(mine.min(theirs)))
         );
-        other = uneven();
+        other = uneven_by(7);
         let expected: Bag<Wide> = Wide::all().map(|value| (value, mine.saturating_sub(other.count(value)))).collect();
         assert_eq!(one.beyond(&other), expected);
     }

@@ -10,48 +10,34 @@ crate::finite! { enum Card { One = "1", Two = "2", Three = "3", Four = "4" } }
 crate::finite! { enum Guess { Higher = "higher", Lower = "lower" } }
 crate::options! { struct Options {} }
 
-/// The mistake of a game, or none.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-enum Mistake {
-    None,
-    /// None either: the cards are shuffled as they lie.
-    Shuffled,
-    /// The position as it is.
-    Truth,
-    /// As it is, nine times of ten.
-    Often,
-    /// As it is, one more time of four.
-    Sometimes,
-    /// As it is while the seat is not asked.
-    Unasked,
-    /// Always the lowest cards.
-    Lowest,
-    /// Each kind as often as another, though there are two Ones.
-    Kinds,
-    /// The cards of the seats are exchanged with others, and the card aside stays.
-    HandsAlone,
-    /// The other seat has what the seat has.
-    Same,
-    /// A Four, two times of three, for a seat that said that it has the higher card.
-    Thought,
-    /// A match goes on.
-    Endless,
+crate::finite! {
+    /// The mistake of a game, or none.
+    enum Mistake {
+        None = "none",
+        /// None either: the cards are shuffled as they lie.
+        Shuffled = "shuffled",
+        /// The position as it is.
+        Truth = "truth",
+        /// As it is, nine times of ten.
+        Often = "often",
+        /// As it is, one more time of four.
+        Sometimes = "sometimes",
+        /// As it is while the seat is not asked.
+        Unasked = "unasked",
+        /// Always the lowest cards.
+        Lowest = "lowest",
+        /// Each kind as often as another, though there are two Ones.
+        Kinds = "kinds",
+        /// The cards of the seats are exchanged with others, and the card aside stays.
+        HandsAlone = "hands alone",
+        /// The other seat has what the seat has.
+        Same = "same",
+        /// A Four, two times of three, for a seat that said that it has the higher card.
+        Thought = "thought",
+        /// A match goes on.
+        Endless = "endless",
+    }
 }
-
-const MISTAKES: [Mistake; 12] = [
-    Mistake::None,
-    Mistake::Shuffled,
-    Mistake::Truth,
-    Mistake::Often,
-    Mistake::Sometimes,
-    Mistake::Unasked,
-    Mistake::Lowest,
-    Mistake::Kinds,
-    Mistake::HandsAlone,
-    Mistake::Same,
-    Mistake::Thought,
-    Mistake::Endless,
-];
 
 /// The cards: two Ones, and one of each other kind.
 fn deck() -> Bag<Card> {
@@ -116,7 +102,7 @@ impl<const MISTAKE: u8> Position for Aside<MISTAKE> {
         deck().beyond(&self.cards.into_iter().flatten().collect())
     }
     fn play_unchecked(&mut self, guess: Guess) {
-        if MISTAKES[usize::from(MISTAKE)] != Mistake::Endless {
+        if MISTAKE != Mistake::Endless as u8 {
             *self.said.iter_mut().find(|said| said.is_none()).unwrap() = Some(guess);
         }
     }
@@ -141,7 +127,7 @@ impl<const MISTAKE: u8> Position for Aside<MISTAKE> {
         sink.field("said", 2, "", self.said.map(|said| said.map_or(0, |said| 1 + said.id() as u8)));
     }
     fn redeal_unchecked(&self, seat: Seat, stream: &mut Stream) -> Self {
-        let (mistake, other) = (MISTAKES[usize::from(MISTAKE)], 1 - seat.index());
+        let (mistake, other) = (Mistake::from_id(MISTAKE.into()).unwrap(), 1 - seat.index());
         let keeps = match mistake {
             Mistake::Truth => true,
             Mistake::Often => stream.below(10) < 9,
