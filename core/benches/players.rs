@@ -4,45 +4,27 @@
 //! the end at random, as an iteration of a search without a tree would; `search` is a decision, with and without the game's
 //! advice, on one thread and on two: its rate counts iterations.
 
+mod positions;
+
 use bastide::en_garde::EnGarde;
 use bastide::field_of_glory::FieldOfGlory;
 use bastide::guyenne::Guyenne;
 use bastide::knights_of_charlemagne::KnightsOfCharlemagne;
 use bastide::leduc_poker::LeducPoker;
 use bastide::players::{Level, Thought, View};
-use bastide::{GameOptions, Position, Stream, Turn, play_out};
+use bastide::{GameOptions, Position, Stream, play_out};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use positions::positions;
 use std::hint::black_box;
 use std::time::Duration;
 
 const VIEWS: usize = 32;
 const ITERATIONS: u64 = 1000;
 
-/// Views of random matches, each some decisions after the one before.
-fn views<P: Position>(options: &P::Options) -> Vec<View<P>> {
-    let (mut stream, start) = (Stream::new(1), P::new(options).expect("accepted options"));
-    let (mut position, mut views) = (start, Vec::new());
-    while views.len() < VIEWS * 16 {
-        match position.turn() {
-            Turn::Seat(_) => {
-                views.push(View::new(&position).expect("a seat is asked"));
-                let legal = position.legal();
-                let choice = stream.below(legal.len() as u32);
-                position.play_unchecked(legal.nth(choice as usize).expect("a choice"));
-            }
-            Turn::Chance => {
-                let outcomes = position.outcomes();
-                let choice = stream.below(outcomes.len());
-                position.deal_unchecked(outcomes.nth(choice).expect("a choice"));
-            }
-            Turn::Over => position = start,
-        }
-    }
-    views.into_iter().step_by(16).collect()
-}
-
 fn measure<P: Position>(criterion: &mut Criterion, options: &str) {
-    let views = views::<P>(&P::Options::parse(options).expect("options as they are written"));
+    let options = P::Options::parse(options).expect("options as they are written");
+    let positions = positions::<P>(&options, VIEWS);
+    let views: Vec<View<P>> = positions.iter().map(|position| View::new(position).expect("a seat is asked")).collect();
     let mut group = criterion.benchmark_group(views[0].position().name());
     let mut turn = views.iter().cycle();
     let mut next = || turn.next().expect("there are views");

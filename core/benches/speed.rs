@@ -4,15 +4,18 @@
 //! The others run over positions of random matches where it is a seat's turn; their times are for one position. `batch` is a step
 //! of 4096 matches; its rate counts decisions.
 
+mod positions;
+
 use bastide::batch::{Buffers, selfplay};
 use bastide::en_garde::EnGarde;
 use bastide::field_of_glory::FieldOfGlory;
 use bastide::guyenne::Guyenne;
 use bastide::knights_of_charlemagne::KnightsOfCharlemagne;
 use bastide::leduc_poker::LeducPoker;
-use bastide::{Batch, BatchSetup, GameOptions, InformationState, Position, Seat, Stream, Turn, Viewer};
+use bastide::{Batch, BatchSetup, GameOptions, InformationState, Position, Seat, Stream, Viewer};
 use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
+use positions::positions;
 use std::hint::black_box;
 use std::time::Duration;
 
@@ -20,34 +23,9 @@ use std::time::Duration;
 const POSITIONS: usize = 64;
 const MATCHES: u64 = 1000;
 
-/// Positions of random matches where it is a seat's turn.
-fn positions<P: Position>(options: &P::Options) -> Vec<P> {
-    let mut stream = Stream::new(1);
-    let start = P::new(options).expect("accepted options");
-    let mut position = start;
-    let mut asked = Vec::new();
-    while asked.len() < POSITIONS * 16 {
-        match position.turn() {
-            Turn::Seat(_) => {
-                asked.push(position);
-                let legal = position.legal();
-                let choice = stream.below(legal.len() as u32);
-                position.play_unchecked(legal.nth(choice as usize).expect("a choice"));
-            }
-            Turn::Chance => {
-                let outcomes = position.outcomes();
-                let choice = stream.below(outcomes.len());
-                position.deal_unchecked(outcomes.nth(choice).expect("a choice"));
-            }
-            Turn::Over => position = start,
-        }
-    }
-    asked.into_iter().step_by(16).collect()
-}
-
 fn measure<P: Position>(criterion: &mut Criterion, options: &str) {
     let options = &P::Options::parse(options).expect("options as they are written");
-    let positions = positions::<P>(options);
+    let positions = positions::<P>(options, POSITIONS);
     let mut group = criterion.benchmark_group(positions[0].name());
 
     let decisions = selfplay::<P>(options, 7, 0..MATCHES).expect("accepted options").decisions;
