@@ -1,32 +1,30 @@
 //! The declarations of the C header in C#, for Unity and other hosts: the same names, with pointers as pointers.
 
-use crate::javascript::captures;
+use crate::javascript::{captures, without_docs};
 use regex::Regex;
-use std::fmt::Write;
 
 /// The structs whose members C# knows; the others are only pointed to.
 const OPEN: &str = r"typedef struct(?: \w+)? \{([^}]*)\} (bastide_\w+);";
 
 /// `Bastide.cs`, from the text of the header.
 pub(crate) fn declarations(header: &str) -> Result<String, String> {
-    let lines = header.lines().filter(|line| !line.trim_start().starts_with("///"));
-    let plain = lines.flat_map(|line| [line, "\n"]).collect::<String>();
     let hooks = Regex::new(r"(?s)#if defined\(BASTIDE_TEST_HOOKS\).*?#endif").expect("a pattern");
+    let plain = without_docs(header);
     let plain = hooks.replace_all(&plain, "");
     let mut text = "// Generated from include/bastide.h, which says what everything means: do not edit.\n\
         using System;\nusing System.Runtime.InteropServices;\n\n\
         public static unsafe class Bastide\n{\n    const string Library = \"bastide\";\n\n"
         .to_owned();
     for [name, value] in captures(r"(?m)^#define (BASTIDE_\w+) \(?(-?\d+)\)?$", &plain) {
-        writeln!(text, "    public const int {name} = {value};").expect("a string takes all");
+        text += &format!("    public const int {name} = {value};\n");
     }
     text += "\n    public enum bastide_status : int\n    {\n";
     for [name, value] in captures(r"(?m)^    (BASTIDE_STATUS_\w+) = (-?\d+),", &plain) {
-        writeln!(text, "        {name} = {value},").expect("a string takes all");
+        text += &format!("        {name} = {value},\n");
     }
     text += "    }\n";
     for [name] in captures(r"(?m)^typedef struct (bastide_\w+) bastide_\w+;", &plain) {
-        write!(text, "\n    public struct {name}\n    {{\n    }}\n").expect("a string takes all");
+        text += &format!("\n    public struct {name}\n    {{\n    }}\n");
     }
     for [result, name, parameters] in captures(r"typedef (\w[\w \*]*)\(\*(bastide_\w+)\)\(([^)]*)\);", &plain) {
         text += &delegate(result, name, parameters)?;
@@ -35,9 +33,9 @@ pub(crate) fn declarations(header: &str) -> Result<String, String> {
         for [result, member, parameters] in captures(r"(\w[\w \*]*)\(\*(\w+)\)\(([^)]*)\);", body) {
             text += &delegate(result, &format!("{name}_{member}"), parameters)?;
         }
-        write!(text, "\n    public struct {name}\n    {{\n").expect("a string takes all");
+        text += &format!("\n    public struct {name}\n    {{\n");
         for member in body.split(';').map(str::trim).filter(|member| !member.is_empty()) {
-            writeln!(text, "        public {};", member_of(member, &plain)?).expect("a string takes all");
+            text += &format!("        public {};\n", member_of(member, &plain)?);
         }
         text += "    }\n";
     }
@@ -45,12 +43,10 @@ pub(crate) fn declarations(header: &str) -> Result<String, String> {
         captures(r"BASTIDE_API\s+(?:BASTIDE_MUST_USE\s+)?(\w[\w \*]*?)(bastide_\w+)\(([^;]*)\);", &plain)
     {
         let (result, parameters) = (c_sharp(result)?, parameters_of(parameters)?);
-        write!(
-            text,
+        text += &format!(
             "\n    [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]\n    \
              public static extern {result} {name}({parameters});\n"
-        )
-        .expect("a string takes all");
+        );
     }
     Ok(text + "}\n")
 }

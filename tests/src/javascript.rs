@@ -2,7 +2,6 @@
 
 use regex::Regex;
 use std::collections::BTreeMap;
-use std::fmt::Write;
 
 /// The structs that the package reads or writes.
 const STRUCTS: [&str; 15] = [
@@ -35,14 +34,14 @@ pub(crate) fn abi(header: &str) -> Result<[(&'static str, String); 2], String> {
     let begin = "// Generated from include/bastide.h: do not edit.\n";
     let (mut code, mut types) = (begin.to_owned(), begin.to_owned());
     for [name, value] in captures(r"(?m)^#define BASTIDE_(\w+) (-?\d+)$", header) {
-        writeln!(code, "export const {name} = {value};").expect("a string takes all");
-        writeln!(types, "export declare const {name}: {value};").expect("a string takes all");
+        code += &format!("export const {name} = {value};\n");
+        types += &format!("export declare const {name}: {value};\n");
     }
     code += "\n/** The results of a call. */\nexport const Status = Object.freeze({\n";
     types += "\n/** The values of `BastideError.status`. */\nexport declare const Status: {\n";
     for [meaning, name, value] in captures(r"    /// (.*)\n    BASTIDE_STATUS_(\w+) = (-?\d+),", header) {
-        writeln!(code, "    {name}: {value},").expect("a string takes all");
-        writeln!(types, "    /** {meaning} */\n    readonly {name}: {value};").expect("a string takes all");
+        code += &format!("    {name}: {value},\n");
+        types += &format!("    /** {meaning} */\n    readonly {name}: {value};\n");
     }
     code += "});\n\n/** The outputs of a batch: the array of each, and the sizes of a row. */\nexport const OUTPUTS = {\n";
     types += "};\n";
@@ -50,11 +49,10 @@ pub(crate) fn abi(header: &str) -> Result<[(&'static str, String); 2], String> {
         let sizes = sizes.split(" * ").filter(|size| *size != "1");
         let sizes = sizes.map(|size| size.strip_prefix("shape.").map_or(size.into(), |member| format!("\"{member}\"")));
         let sizes = sizes.collect::<Vec<_>>().join(", ");
-        writeln!(code, "    {name}: [{}, [{sizes}]],", array(of)?).expect("a string takes all");
+        code += &format!("    {name}: [{}, [{sizes}]],\n", array(of)?);
     }
     code += "};\n\n/** The structs: their bytes and the offset and type of each member. */\nexport const STRUCTS = {\n";
-    let plain: String =
-        header.lines().filter(|line| !line.trim_start().starts_with("///")).flat_map(|line| [line, "\n"]).collect();
+    let plain = without_docs(header);
     let mut known = BTreeMap::new();
     for name in STRUCTS {
         let (size, alignment) = layout(name, &plain, &known, &mut code)?;
@@ -74,12 +72,11 @@ fn layout(name: &str, header: &str, known: &BTreeMap<String, Type>, code: &mut S
         let Type { name, size, alignment } = if stars.is_empty() { type_of(of, known)? } else { number("u32", 4) };
         let count = if count.is_empty() { 1 } else { constant(count, header)? };
         offset = offset.next_multiple_of(alignment);
-        writeln!(members, "            {member}: [{offset}, \"{name}\", {count}],").expect("a string takes all");
+        members += &format!("            {member}: [{offset}, \"{name}\", {count}],\n");
         (offset, widest) = (offset + size * count, widest.max(alignment));
     }
     let size = offset.next_multiple_of(widest);
-    writeln!(code, "    {name}: {{\n        size: {size},\n        members: {{\n{members}        }},\n    }},")
-        .expect("a string takes all");
+    *code += &format!("    {name}: {{\n        size: {size},\n        members: {{\n{members}        }},\n    }},\n");
     Ok((size, widest))
 }
 
@@ -119,6 +116,11 @@ fn array(c_type: &str) -> Result<&'static str, String> {
 fn constant(text: &str, header: &str) -> Result<usize, String> {
     let value = captures(&format!(r"(?m)^#define {text} (\d+)$"), header).pop().map_or(text, |[value]| value);
     value.parse().map_err(|_| format!("{text} is not a number of the header"))
+}
+
+/// The header without its documentation.
+pub(crate) fn without_docs(header: &str) -> String {
+    header.lines().filter(|line| !line.trim_start().starts_with("///")).flat_map(|line| [line, "\n"]).collect()
 }
 
 /// The matches of a pattern's groups; the empty text for a group that matches nothing.

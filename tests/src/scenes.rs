@@ -2,7 +2,6 @@
 //! Rust types.
 
 use serde_json::Value;
-use std::fmt::Write;
 
 /// The schema, which the example `schema` of the core prints.
 pub(crate) const SCHEMA: &str = "include/scenes.schema.json";
@@ -178,8 +177,7 @@ impl Game<'_> {
                     .map(|member| format!("{}: {}", member.name, self.type_of(member.schema, Language::TypeScript)));
                 let each: Vec<String> = each.collect();
                 let rest = self.rest(variant, Language::TypeScript).map_or(String::new(), |rest| format!(" & {rest}"));
-                write!(text, "\n        /** {} */\n        | {{ {} }}{rest}", about(variant), each.join("; "))
-                    .expect("a string takes all");
+                text += &format!("\n        /** {} */\n        | {{ {} }}{rest}", about(variant), each.join("; "));
             }
             text += ";\n";
         }
