@@ -232,9 +232,7 @@ impl Both {
             assert_eq!(self.buffers.episode[row] as u64, single.episode);
         }
     }
-}
 
-impl Both {
     /// Asserts that a randomized player chooses in some rows as in the single matches.
     fn choose_alike(&self) {
         let player = self.singles[0].game.player("random", 3).unwrap();

@@ -4,7 +4,7 @@ use bastide::scene::{Choice, PartName};
 use bastide::{AnyMatch, AnyPosition, AnyScene, Id, NotPlanned, Seat, Set, Stream, Turn, Viewer, load};
 use bastide_tests::configurations::{base, cases, sampled};
 use bastide_tests::parallel::of_each;
-use bastide_tests::random::{choose, step};
+use bastide_tests::random::{choose, play, step};
 
 /// Verbs whose courses the engine asks for in an order of its own.
 const SETS: [&str; 8] = ["bury", "give", "commit", "done", "remove", "keep", "pay", "discard"];
@@ -128,8 +128,7 @@ fn the_parts_of_a_course_play_it_while_the_seat_has_its_choices() {
                         assert_played(&running, seat, &course.choices, &parts);
                     }
                 }
-                let legal = running.legal();
-                running.play(legal.nth(stream.below(legal.len() as u32) as usize).unwrap()).unwrap();
+                play(&mut running, 1, &mut stream);
             }
         }
     });
@@ -188,14 +187,7 @@ fn a_placement_and_a_bill_are_planned_in_any_order() {
         running.play(running.legal().nth(0).unwrap()).unwrap();
     }
     let Turn::Seat(seat) = running.turn() else { panic!("a seat is asked") };
-    let hand: Vec<String> = running
-        .scene(Viewer::Seat(seat))
-        .unwrap()
-        .choices()
-        .iter()
-        .flat_map(|choice| &choice.parts)
-        .map(PartName::to_string)
-        .collect();
+    let hand = Course { choices: running.scene(Viewer::Seat(seat)).unwrap().choices().to_vec(), is_set: true }.parts();
     let (first, second) = (&hand[0], &hand[1]);
     let ordered = running.plan(&[first, second, "button:done"]).unwrap();
     assert_eq!(running.plan(&["button:done", second, first]), Ok(ordered.clone()));

@@ -5,7 +5,7 @@ use bastide::batch::{BatchError, Outputs};
 use bastide::players::{Pairing, PlayerError, Thought};
 use bastide::{AnyGame, AnyPosition, BatchSetup, Id, NAMES, Stream, Turn, Viewer, load};
 use bastide_tests::configurations::sampled;
-use bastide_tests::random::{choose, course, reach, step};
+use bastide_tests::random::{choose, course, play, reach, step};
 use bastide_tests::thoughts::thought;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -73,8 +73,7 @@ fn no_player_counts_hidden_steps() {
             let (first, before) = *known.entry((seat, key)).or_insert((chosen, events));
             assert_eq!(chosen, first, "after {events} and after {before} events");
             hidden += u32::from(events != before);
-            let legal = running.legal();
-            running.play(legal.nth(stream.below(legal.len() as u32) as usize).unwrap()).unwrap();
+            play(&mut running, 1, &mut stream);
         }
     }
     assert!(hidden > 20, "{hidden}");
