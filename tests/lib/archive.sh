@@ -24,8 +24,7 @@ archived() {
         *musl) zig=$processor-linux-musl ;;
         *) zig=$processor-linux-gnu.2.17 ;;
     esac
-    rm -rf "$work"
-    mkdir -p "$work"
+    emptied "$work"
     compilers
     cross=(-G Ninja -DCMAKE_SYSTEM_NAME=$system -DCMAKE_SYSTEM_PROCESSOR="$processor" -DCMAKE_C_COMPILER="$work/cc"
         -DCMAKE_CXX_COMPILER="$work/cxx" -DCMAKE_{AR="$tools/llvm-ar",NM="$tools/llvm-nm",STRIP="$tools/llvm-strip",OBJCOPY="$tools/llvm-objcopy"})

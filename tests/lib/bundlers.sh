@@ -2,8 +2,7 @@
 
 bundlers() { # the packed npm package is built by esbuild, webpack, Rollup, Vite and Next.js by the page's commands, and a page or a route loads the module
     local version mode folder=$build/bundlers
-    rm -rf "$folder"
-    mkdir -p "$folder"
+    emptied "$folder"
     packed_files "$folder"
     for version in 5 7 latest; do bundled Vite "s/install vite /install vite@$version /"; done
     for mode in production development; do bundled webpack "s/production/$mode/"; done

@@ -29,6 +29,12 @@ skip() {
     exit 77
 }
 
+# Makes a folder that is empty: emptied FOLDER
+emptied() {
+    rm -rf "$1"
+    mkdir -p "$1"
+}
+
 # Runs a command with its output in a file, and shows the end of that if it fails: logged FILE COMMAND ARGUMENT...
 logged() {
     "${@:2}" >"$1" 2>&1 || { tail -n 100 "$1"; return 1; }

@@ -27,8 +27,7 @@ first_command() { # the README's first command runs in a fresh environment; wher
 # Compiles the programs of a page in a language, runs them, and compares their output with the page: programs_of LANGUAGE PAGE
 programs_of() {
     local language=$1 page=$2 source sources program count=0 folder=$build/blocks/$check
-    rm -rf "$folder"
-    mkdir -p "$folder"
+    emptied "$folder"
     sources=$("$python" python/docs/blocks.py "$page" "$language" "$folder")
     for source in $sources; do
         program=${source%.*}
@@ -80,8 +79,7 @@ docs_ray() { # the page about Ray runs
 page_chromium() { # pages of matches in headless Chromium: keys, dragging, narrow screens; CHROMIUM names it
     local program=${CHROMIUM:-chromium} record folder=$build/match_pages bastide=$build/installed/bin/bastide
     command -v "$program" >/dev/null || skip "there is no $program"
-    rm -rf "$folder"
-    mkdir -p "$folder"
+    emptied "$folder"
     for record in tests/evidence/*/{default,format-ring,players-4}/whole.record; do
         "$bastide" render "$record" --thoughts easy -o "$folder/$(cut -d / -f 3-4 <<<"$record" | tr / -).html"
     done
@@ -91,8 +89,7 @@ page_chromium() { # pages of matches in headless Chromium: keys, dragging, narro
 pictures_chromium() { # no text of a picture overlaps another, is cut, covered or squeezed, by the boxes of headless Chromium; POSITIONS of each game, 1000 by default
     local program=${CHROMIUM:-chromium} folder=$build/drawn
     command -v "$program" >/dev/null || skip "there is no $program"
-    rm -rf "$folder"
-    mkdir -p "$folder"
+    emptied "$folder"
     "$build/development/bin/python" - "$folder" "${POSITIONS:-1000}" <<'EOF'
 import json
 import random

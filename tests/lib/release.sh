@@ -24,8 +24,7 @@ typed() { # pyright knows the type of all but a few public names of the package
 
 published_npm() { # publint and "are the types wrong" find nothing in the packed npm package
     local folder=$build/published_npm
-    rm -rf "$folder"
-    mkdir -p "$folder"
+    emptied "$folder"
     (cd ffi/js && npm pack --silent --pack-destination "$folder" >/dev/null)
     npm install --silent --no-audit --no-fund --prefix "$folder" publint@0.3.25 @arethetypeswrong/cli@0.18.5 ||
         skip "npm cannot install publint"
@@ -35,8 +34,7 @@ published_npm() { # publint and "are the types wrong" find nothing in the packed
 
 rehearsal() { # a release to registries on this disk; a crate, a wheel, an npm package and a C library are installed from them alone, and play
     local folder=$build/rehearsal step began
-    rm -rf "$folder"
-    mkdir -p "$folder"
+    emptied "$folder"
     for step in crate wheel npm c; do
         began=$SECONDS
         mkdir "$folder/$step"

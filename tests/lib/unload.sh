@@ -8,8 +8,7 @@ unload() { # threads close the library, or a plugin with a copy, and go on; ever
         random scripted greedy easy medium hard expert "search(iterations=5,threads=2)" "search(milliseconds=1)"
         "$network" "search(iterations=5,${network/:/=})"
     )
-    rm -rf "$folder"
-    mkdir -p "$folder"
+    emptied "$folder"
     ${CC:-gcc} "${flags[@]}" -shared tests/install/plugin/uses.c -L"$build/library/lib" -lbastide \
         "-Wl,-rpath,$build/library/lib" -o "$folder/shared.so"
     ${CC:-gcc} "${flags[@]}" -shared tests/install/plugin/uses.c "$build/library/lib/libbastide.a" -pthread -ldl -lm -o "$folder/static.so"

@@ -109,8 +109,7 @@ EOF
 packed() {
     local typescript
     typescript=$(sed -n 's/.*"typescript": "\(.*\)".*/\1/p' ffi/js/package.json)
-    rm -rf "$build/npm"
-    mkdir -p "$build/npm"
+    emptied "$build/npm"
     packed_files "$build/npm"
     npm install --silent --no-audit --no-fund --prefix "$build/npm" "typescript@$typescript" || skip "npm cannot install typescript"
     npm install --silent --no-audit --no-fund --offline --prefix "$build/npm" "$build"/npm/bastide-*.tgz
@@ -147,8 +146,7 @@ host_chromium() { # people and an onlooker at several browsers in headless Chrom
 windows_chromium() { # the page in every window, at the beginning, in the middle and after a match of each form, in headless Chromium; pictures are in build/windows
     local program=${CHROMIUM:-chromium} folder=$build/windows
     command -v "$program" >/dev/null || skip "there is no $program"
-    rm -rf "$folder"
-    mkdir -p "$folder"
+    emptied "$folder"
     node tests/runner/windows_chromium.mjs "$program" "$folder"
 }
 

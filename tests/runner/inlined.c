@@ -1,7 +1,7 @@
 /* Steps of batches with their outputs, beside a loop of this program on the same processor: a library that was built without inlining
  * between its units takes three to four times as long. Sanitizers and memcheck slow one loop alone, so there it prints that it did not run. */
 
-#include "refusals.h"
+#include "made.h"
 
 #include <time.h>
 
@@ -51,16 +51,14 @@ int main(void)
     for (size_t i = 0; i < sizeof games / sizeof *games && !SANITIZED; i++) {
         bastide_setup setup = BASTIDE_SETUP_DEFAULT;
         bastide_outputs outputs = {.struct_size = sizeof outputs, .observation = observation, .mask = mask};
-        bastide_game *game;
-        bastide_batch *batch;
+        OWN(game) *game = new_game(games[i].name);
         double steps = 1e9, numbers = 1e9;
-        WORKS(bastide_game_load(games[i].name, &game));
         setup.rows = ROWS;
         setup.threads = 1;
         outputs.observation_count = ROWS * bastide_game_observation_length(game);
         outputs.mask_count = ROWS * bastide_game_actions(game);
         REQUIRE(outputs.observation_count <= sizeof observation);
-        WORKS(bastide_batch_new(game, &setup, NULL, &batch));
+        OWN(batch) *batch = new_batch(game, setup);
         WORKS(bastide_batch_register(batch, &outputs));
         // Other work takes a processor's caches for a while: a library that is built badly stays slow.
         for (int time = 0; time < TIMES || (time < 20 * TIMES && steps / numbers >= games[i].most); time++) {
@@ -70,8 +68,6 @@ int main(void)
         }
         printf("%s: a step takes %.1f times as long as sixteen numbers\n", games[i].name, steps / numbers);
         REQUIRE(steps / numbers < games[i].most);
-        bastide_batch_free(batch);
-        bastide_game_free(game);
     }
     puts(SANITIZED ? "not run: sanitizers slow this program alone" : "what is compiled for the processor is inlined");
     return EXIT_SUCCESS;

@@ -241,11 +241,7 @@ private:
                 since = number(next, since);
             }
             if (now == ids.end()) return sent;
-            if (position.turn() == bastide::chance) {
-                position.deal(*now);
-            } else {
-                position.play(*now);
-            }
+            position.turn() == bastide::chance ? position.deal(*now) : position.play(*now);
         }
     }
 
