@@ -242,4 +242,4 @@ pub mod leduc_poker;
 #[cfg(all(test, feature = "games"))]
 mod chances;
 #[cfg(all(test, feature = "games"))]
-mod testing;
+pub(crate) mod testing;

@@ -4,7 +4,7 @@ use crate::{GameOptions, OptionError, Position, Seat, Stream, Turn};
 use std::fmt::Debug;
 
 /// The observation of a seat.
-pub(super) fn observed<P: Position>(position: &P, seat: Seat) -> Vec<u8> {
+pub(crate) fn observed<P: Position>(position: &P, seat: Seat) -> Vec<u8> {
     let mut observed = vec![0; position.observation_length()];
     position.observe(seat, &mut observed).unwrap();
     observed

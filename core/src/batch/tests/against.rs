@@ -103,9 +103,7 @@ fn agree<'a, P: Position<Options: Clone> + Debug>(
                 ends += 1;
                 assert_eq!(buffers.returns[row * seats..][..seats], returns[..]);
                 for (seat, seen) in Seat::all().zip(buffers.last_observation[row * seats * length..].chunks(length)).take(seats) {
-                    let mut expected = vec![0; length];
-                    single.running.observe(seat, &mut expected).unwrap();
-                    assert_eq!(seen, expected);
+                    assert_eq!(seen, observed(single.running.position(), seat));
                 }
                 if setup.auto_reset == AutoReset::SameStep {
                     single.begin();
@@ -115,10 +113,8 @@ fn agree<'a, P: Position<Options: Clone> + Debug>(
             assert_eq!(batch.position(row).unwrap(), single.running.position(), "step {step}, row {row}");
             assert_eq!(batch.legal(row).unwrap(), single.running.legal());
             assert_eq!(buffers.episode[row], single.episode as i64);
-            let mut seen = vec![0; length];
             let seat = if let Turn::Seat(seat) = single.running.turn() { seat } else { acting[row] };
-            single.running.observe(seat, &mut seen).unwrap();
-            assert_eq!(buffers.observation[row * length..][..length], seen);
+            assert_eq!(buffers.observation[row * length..][..length], observed(single.running.position(), seat));
         }
         if setup.auto_reset == AutoReset::Disabled && step % 20 == 19 {
             let over: Vec<usize> = (0..setup.rows).filter(|row| batch.rows[*row].over).collect();

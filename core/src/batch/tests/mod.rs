@@ -8,6 +8,7 @@ mod sample;
 
 use super::*;
 use crate::en_garde::{Action, EnGarde, Options};
+use crate::games::testing::observed;
 use crate::players::{Level, Player, Thought, View};
 use crate::{Finite, Stream, Turn};
 
@@ -58,12 +59,6 @@ fn seat(number: usize) -> Seat {
 
 fn player<P: Position>(name: &str, seed: u64) -> Box<dyn Player<P>> {
     name.parse::<Level>().unwrap().player(seed)
-}
-
-fn observed(position: &EnGarde, seat: Seat) -> Vec<u8> {
-    let mut out = vec![0; position.observation_length()];
-    position.observe(seat, &mut out).unwrap();
-    out
 }
 
 #[test]

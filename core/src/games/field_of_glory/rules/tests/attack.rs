@@ -4,7 +4,7 @@ use super::*;
 
 /// Red attacks column 2 with these units, and Blue defends it with these.
 fn attacked(red: &str, blue: &str, hands: [&str; 2]) -> FieldOfGlory {
-    after(field(["", "", red, "", ""], ["", "", blue, "", ""], hands), &["attack 2"])
+    after(facing(red, blue, hands), &["attack 2"])
 }
 
 #[test]
@@ -81,7 +81,7 @@ fn fg_42_taking_the_top_card_may_shuffle() {
 
 #[test]
 fn fg_42_who_has_no_card_puts_none_down() {
-    let position = piles(field(["", "", "cavalry/2", "", ""], ["", "", "pike/2", "", ""], ["", "pike/3"]), Red, "", "");
+    let position = piles(facing("cavalry/2", "pike/2", ["", "pike/3"]), Red, "", "");
     let attacked = after(position, &["attack 2"]);
     assert!(matches!(attacked.phase, Phase::Bonus(Blue, _)) && attacked.army(Red).bonus.is_none());
     assert_eq!(attacked.attack_strength(attacked.battle().unwrap()), 3 - 1);

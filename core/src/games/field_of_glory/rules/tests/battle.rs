@@ -4,8 +4,7 @@ use super::*;
 
 /// The battle of column 2, with these bonus cards.
 fn fought(red: &str, blue: &str, hands: [&str; 2], others: &[&str]) -> FieldOfGlory {
-    let position = field(["", "", red, "", ""], ["", "", blue, "", ""], hands);
-    after(position, &[&["attack 2"], others].concat())
+    after(facing(red, blue, hands), &[&["attack 2"], others].concat())
 }
 
 #[test]
@@ -25,7 +24,7 @@ fn fg_44_who_led_is_seen_where_the_end_does_not_show_it() {
 
 #[test]
 fn fg_40_who_led_is_seen_where_nothing_is_asked_before_the_end() {
-    let position = field(["", "", "archers/2 archers/3", "", ""], ["", "", "elephant/3", "", ""], ["", ""]);
+    let position = facing("archers/2 archers/3", "elephant/3", ["", ""]);
     let position = piles(piles(position, Red, "", ""), Blue, "", "");
     let lost = after(position, &["attack 2", "lead archers/3"]);
     assert_eq!((lost.phase, lost.units(Red, column(2))), (Phase::Actions, units("")));
@@ -59,7 +58,7 @@ fn fg_45_the_strength_is_a_sum() {
 
 #[test]
 fn fg_45_a_strength_may_be_negative() {
-    let woods = on(field(["", "", "cavalry/2", "", ""], ["", "", "elephant/2", "", ""], ["", ""]), 2, Terrain::Woods, None);
+    let woods = on(facing("cavalry/2", "elephant/2", ["", ""]), 2, Terrain::Woods, None);
     let battle = super::material::battle(unit("cavalry/2"), 2, 2, false);
     assert_eq!(woods.attack_strength(battle), 3 - 2 - 2);
 }
@@ -94,8 +93,7 @@ fn fg_46_a_stronger_attacker_eliminates_the_defenders_and_takes_control() {
 
 #[test]
 fn fg_47_a_stronger_defender_eliminates_the_attackers() {
-    let position =
-        field(["", "", "cavalry/2 archers/2", "", ""], ["", "", "pike/2 pike/3", "", ""], ["overlap/2", "commander/5"]);
+    let position = facing("cavalry/2 archers/2", "pike/2 pike/3", ["overlap/2", "commander/5"]);
     let events = ["attack 2", "lead cavalry/2", "bonus overlap/2", "bonus commander/5", "lead pike/3"];
     let mine = after(on(position, 2, Terrain::Plain, Some(Red)), &events);
     assert_eq!((mine.army(Blue).victory, mine.control(column(2))), (cards("cavalry/2 archers/2"), None));
@@ -114,7 +112,7 @@ fn fg_47_a_tie_against_a_spear_is_a_defeat() {
 
 #[test]
 fn fg_48_a_tie_discards_all_and_makes_the_terrain_neutral() {
-    let position = field(["", "", "pike/2 pike/3", "", ""], ["", "", "pike/2", "", ""], ["archers/2", "pike/4"]);
+    let position = facing("pike/2 pike/3", "pike/2", ["archers/2", "pike/4"]);
     let position = on(position, 2, Terrain::Plain, Some(Blue));
     let tied = after(position, &["attack 2", "lead pike/2", "bonus archers/2", "bonus pike/4"]);
     assert_eq!(tied.control(column(2)), None);
@@ -126,9 +124,8 @@ fn fg_48_a_tie_discards_all_and_makes_the_terrain_neutral() {
 
 #[test]
 fn fg_49_who_lost_elephants_loses_the_top_card_too() {
-    let elephants = ["", "", "elephant/2 elephant/3", "", ""];
-    let position = field(["", "", "pike/2", "", ""], elephants, ["commander/5", "overlap/2"]);
-    let rampage = after(position, &["attack 2", "bonus commander/5", "bonus overlap/2", "lead elephant/2"]);
+    let events = ["bonus commander/5", "bonus overlap/2", "lead elephant/2"];
+    let rampage = fought("pike/2", "elephant/2 elephant/3", ["commander/5", "overlap/2"], &events);
     assert!(matches!(rampage.phase, Phase::Rampage(Blue, _)));
     let done = after(rampage, &["reserves/2"]);
     assert_eq!((done.phase, done.army(Red).victory), (Phase::Actions, cards("elephant/2 elephant/3 reserves/2")));
@@ -137,18 +134,17 @@ fn fg_49_who_lost_elephants_loses_the_top_card_too() {
 
 #[test]
 fn fg_49_without_a_card_to_draw_there_is_no_rampage() {
-    let position = field(["", "", "pike/2", "", ""], ["", "", "elephant/2", "", ""], ["commander/5", "overlap/2"]);
+    let position = facing("pike/2", "elephant/2", ["commander/5", "overlap/2"]);
     let done = after(piles(position, Blue, "", ""), &["attack 2", "bonus commander/5", "bonus overlap/2"]);
     assert_eq!((done.phase, done.units(Blue, column(2))), (Phase::Actions, units("")));
 }
 
 #[test]
 fn fg_49_an_attacker_rampages_too_and_a_discarded_elephant_does_not() {
-    let position = field(["", "", "elephant/2", "", ""], ["", "", "spear/2", "", ""], ["archers/2", "pike/4"]);
-    let lost = after(position, &["attack 2", "bonus archers/2", "bonus pike/4"]);
+    let lost = fought("elephant/2", "spear/2", ["archers/2", "pike/4"], &["bonus archers/2", "bonus pike/4"]);
     assert!(matches!(lost.phase, Phase::Rampage(Red, _)));
-    let position = field(["", "", "elephant/2", "", ""], ["", "", "pike/2", "", ""], ["archers/2", "pike/3"]);
-    assert_eq!(after(position, &["attack 2", "bonus archers/2", "bonus pike/3"]).phase, Phase::Actions);
+    let tied = fought("elephant/2", "pike/2", ["archers/2", "pike/3"], &["bonus archers/2", "bonus pike/3"]);
+    assert_eq!(tied.phase, Phase::Actions);
 }
 
 #[test]
@@ -173,7 +169,7 @@ fn fg_51_overlap_is_discarded_when_it_is_played() {
 
 #[test]
 fn fg_51_the_shuffle_of_a_rampage_has_the_discards_without_the_bonus_cards() {
-    let position = field(["", "", "pike/2", "", ""], ["", "", "elephant/2", "", ""], ["commander/5", "overlap/2"]);
+    let position = facing("pike/2", "elephant/2", ["commander/5", "overlap/2"]);
     let position = on(piles(position, Blue, "", "archers/2"), 2, Terrain::Plain, Some(Blue));
     let rampage = after(position, &["attack 2", "bonus commander/5", "bonus overlap/2"]);
     assert_eq!(rampage.outcomes().kinds().to_string(), "archers/2");

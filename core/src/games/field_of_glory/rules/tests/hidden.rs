@@ -127,7 +127,7 @@ fn fg_13_a_redeal_of_a_draft_has_a_choice() {
 
 #[test]
 fn fg_42_a_bonus_card_is_seen_by_its_owner_only_until_it_is_turned_up() {
-    let position = field(["", "", "pike/2", "", ""], ["", "", "elephant/2", "", ""], ["commander/5", "overlap/2"]);
+    let position = facing("pike/2", "elephant/2", ["commander/5", "overlap/2"]);
     let down = after(position, &["attack 2", "bonus commander/5"]);
     assert_eq!(values(&down, Red, "my bonus"), counts(cards("commander/5")));
     assert_eq!(values(&down, Blue, "opponent bonus"), counts(Bag::new()));

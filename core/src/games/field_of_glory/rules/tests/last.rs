@@ -4,7 +4,7 @@ use super::*;
 
 /// Red attacks two Pikes, one of which leads, and wins; both are lost.
 fn all_lost(lead: &str) -> FieldOfGlory {
-    let position = field(["", "", "heavy_infantry/4", "", ""], ["", "", "pike/2 pike/3", "", ""], ["commander/5", "overlap/2"]);
+    let position = facing("heavy_infantry/4", "pike/2 pike/3", ["commander/5", "overlap/2"]);
     after(position, &["attack 2", "bonus commander/5", "bonus overlap/2", lead])
 }
 
@@ -53,7 +53,7 @@ fn fg_17_another_battle_takes_its_place() {
 
 #[test]
 fn fg_17_without_a_bonus_card_there_is_none() {
-    let position = field(["", "", "pike/3", "", ""], ["", "", "pike/2", "", ""], ["", ""]);
+    let position = facing("pike/3", "pike/2", ["", ""]);
     let tied = after(piles(piles(position, Red, "", ""), Blue, "", ""), &["attack 2"]);
     let [pike_3, pike_2] = ["pike/3", "pike/2"].map(|text| vec![unit(text).id()]);
     assert_eq!(last(&tied, Red), [vec![0], vec![2], vec![2], pike_3, pike_2, vec![], vec![], vec![2]]);
@@ -79,7 +79,7 @@ fn fg_17_the_lead_of_a_flank_attack_has_its_own_column() {
 
 #[test]
 fn fg_17_before_the_first_battle_and_after_a_retreat_nothing_is_in_view() {
-    let position = field(["", "", "pike/2", "", ""], ["", "", "archers/2", "", ""], ["commander/5", "overlap/2"]);
+    let position = facing("pike/2", "archers/2", ["commander/5", "overlap/2"]);
     let retreated = after(position, &["attack 2", "bonus commander/5", "retreat archers/2"]);
     for position in [position, retreated, begun("draft=random", |phase| phase == Phase::Actions)] {
         assert_eq!(last(&position, Red), [const { Vec::<usize>::new() }; 8]);
@@ -91,8 +91,7 @@ fn fg_17_before_the_first_battle_and_after_a_retreat_nothing_is_in_view() {
 
 #[test]
 fn fg_17_the_battle_of_a_rampage_is_in_view_already() {
-    let elephants = ["", "", "elephant/2 elephant/3", "", ""];
-    let position = field(["", "", "pike/2", "", ""], elephants, ["commander/5", "overlap/2"]);
+    let position = facing("pike/2", "elephant/2 elephant/3", ["commander/5", "overlap/2"]);
     let rampage = after(position, &["attack 2", "bonus commander/5", "bonus overlap/2", "lead elephant/2"]);
     assert!(matches!(rampage.phase, Phase::Rampage(Blue, _)));
     assert_eq!(last(&rampage, Red)[4], [unit("elephant/2").id()]);

@@ -4,7 +4,7 @@ use super::*;
 
 /// The strength of an attack on column 2 by the first of `own` against `enemy`, without a bonus card.
 fn attack(own: &str, enemy: &str, terrain: Terrain) -> i8 {
-    let position = on(field(["", "", own, "", ""], ["", "", enemy, "", ""], ["", ""]), 2, terrain, None);
+    let position = on(facing(own, enemy, ["", ""]), 2, terrain, None);
     let lead = unit(own.split(' ').next().unwrap());
     position.attack_strength(battle(lead, 2, 2, false))
 }
@@ -75,7 +75,7 @@ fn fg_2_two_pikes_gain_two_in_all() {
 
 #[test]
 fn fg_2_a_defender_has_no_modifiers() {
-    let position = field(["", "", "light_infantry/2", "", ""], ["", "", "elephant/2", "", ""], ["", ""]);
+    let position = facing("light_infantry/2", "elephant/2", ["", ""]);
     assert_eq!(position.defence_strength(battle(unit("light_infantry/2"), 2, 2, false), unit("elephant/2")), 5);
 }
 
@@ -99,7 +99,7 @@ fn fg_3_woods_change_the_lead() {
     ] {
         let [woods, plain] = [Terrain::Woods, Terrain::Plain].map(|terrain| attack(lead, "medium_infantry/2", terrain));
         assert_eq!(woods - plain, change, "{lead}");
-        let defended = on(field(["", "", "archers/2", "", ""], ["", "", lead, "", ""], ["", ""]), 2, Terrain::Woods, None);
+        let defended = on(facing("archers/2", lead, ["", ""]), 2, Terrain::Woods, None);
         let defence = defended.defence_strength(battle(unit("archers/2"), 2, 2, false), unit(lead));
         assert_eq!(defence - unit(lead).strength(), change, "{lead}");
     }
@@ -112,7 +112,7 @@ fn fg_3_light_infantry_attacks_an_elephant_in_woods() {
 
 #[test]
 fn fg_3_hills_help_a_defender_in_control() {
-    let position = field(["", "", "archers/2", "", ""], ["", "", "pike/2", "", ""], ["", ""]);
+    let position = facing("archers/2", "pike/2", ["", ""]);
     let defence = |control| {
         on(position, 2, Terrain::Hills, control).defence_strength(battle(unit("archers/2"), 2, 2, false), unit("pike/2"))
     };

@@ -60,9 +60,7 @@ fn fg_16_before_the_first_shuffle_nothing_is_known_of_the_pile() {
 
 #[test]
 fn fg_16_a_bonus_card_from_the_pile_was_shuffled_into_it() {
-    let red = ["", "", "pike/2", "", ""];
-    let position =
-        shuffled(field(red, ["", "", "elephant/2", "", ""], ["cavalry/3", "overlap/2"]), "archers/2 archers/3", "cavalry/3");
+    let position = shuffled(facing("pike/2", "elephant/2", ["cavalry/3", "overlap/2"]), "archers/2 archers/3", "cavalry/3");
     let down = after(position, &["attack 2", "bonus top", "archers/3"]);
     let redeals = redealt(&down, Blue);
     for card in ["archers/2", "archers/3", "cavalry/3"] {
@@ -75,9 +73,7 @@ fn fg_16_a_bonus_card_from_the_pile_was_shuffled_into_it() {
 
 #[test]
 fn fg_16_a_card_lost_to_a_rampage_has_left_the_pile() {
-    let red = ["", "", "elephant/2", "", ""];
-    let blue = ["", "", "light_infantry/2", "", ""];
-    let position = shuffled(field(red, blue, ["overlap/2", "commander/5"]), "archers/2 archers/3", "");
+    let position = shuffled(facing("elephant/2", "light_infantry/2", ["overlap/2", "commander/5"]), "archers/2 archers/3", "");
     let lost = after(position, &["attack 2", "bonus overlap/2", "stand", "bonus commander/5", "archers/2"]);
     assert_eq!((lost.army(Red).shuffled(), lost.army(Red).remembered), (cards("archers/3"), cards("archers/3")));
 }

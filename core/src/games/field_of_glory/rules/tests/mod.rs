@@ -67,6 +67,11 @@ fn field(red: [&str; 5], blue: [&str; 5], hands: [&str; 2]) -> FieldOfGlory {
     position
 }
 
+/// The same where these units face each other in the middle column, and no others stand.
+fn facing(red: &str, blue: &str, hands: [&str; 2]) -> FieldOfGlory {
+    field(["", "", red, "", ""], ["", "", blue, "", ""], hands)
+}
+
 /// Nothing in the columns.
 const NONE: [&str; 5] = [""; 5];
 

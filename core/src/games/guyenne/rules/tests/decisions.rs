@@ -95,7 +95,7 @@ fn gu_92_target_or_pass_is_asked_with_a_single_castle_too() {
 
 #[test]
 fn gu_92_a_reinforcement_starts_anew_in_the_order_of_placing() {
-    let turn = after(with_hand(placed("", "", &[(0, "five", "two"), (1, "two", "two")]), 0, "hero three two"), "done");
+    let turn = after(with_hand(last_placement(""), 0, "hero three two"), "done");
     let adding = after(turn, "target 1");
     assert_eq!(legal(&adding), "commit hero, commit three, commit two");
     let added = after(adding, "commit three");

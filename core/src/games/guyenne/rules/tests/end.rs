@@ -2,12 +2,7 @@
 
 use super::*;
 
-/// The last placement of a round: Five against Two at castle 0, Two against Two at castle 1, and English has a Two left.
-fn last_placement(options: &str) -> Guyenne {
-    placed(options, "", &[(0, "five", "two"), (1, "two", "two")])
-}
-
-/// The end of such a round: English draws from this pile, which has run out this number of times.
+/// The end of [`last_placement`]: English draws from this pile, which has run out this number of times.
 fn round_is_over(options: &str, pile: &str, run_outs: u8) -> Guyenne {
     fought(with_pile(last_placement(options), ENGLISH, pile, run_outs))
 }

@@ -94,7 +94,7 @@ fn gu_95_a_gift_that_is_given_back_is_with_the_giver() {
 
 #[test]
 fn gu_95_partners_know_what_the_other_one_held_back() {
-    let start = placed("format=teams", "", &[(0, "five", "two"), (1, "two", "two")]);
+    let start = last_placement("format=teams");
     let start = with_hand(with_hand(start, 0, "four"), 2, "three two");
     let position = settled(after(with_pile(start, ENGLISH, "-", 0), "done, pass, pass"));
     assert_eq!(seen_as(&position, 0, "held back by us"), counts(&["three two", "four"]));

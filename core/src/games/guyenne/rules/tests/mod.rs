@@ -74,6 +74,11 @@ fn placed(options: &str, castles: &str, contests: &[(u8, &str, &str)]) -> Guyenn
     checked(stacked(position))
 }
 
+/// The last placement of a round: Five against Two at castle 0, Two against Two at castle 1, and English has a Two left.
+fn last_placement(options: &str) -> Guyenne {
+    placed(options, "", &[(0, "five", "two"), (1, "two", "two")])
+}
+
 /// The position after [`placed`], when the battles have begun.
 fn battles(options: &str, castles: &str, contests: &[(u8, &str, &str)]) -> Guyenne {
     fought(placed(options, castles, contests))

@@ -127,7 +127,7 @@ fn gu_16_who_passed_may_add_again_if_the_other_adds() {
 
 #[test]
 fn gu_16_who_has_no_card_left_passes_without_being_asked() {
-    let lone = with_hand(placed("", "", &[(0, "five", "two"), (1, "two", "two")]), 0, "three two");
+    let lone = with_hand(last_placement(""), 0, "three two");
     assert_eq!(all_asked(lone, "done, target 1, commit three, done"), [0, 0, 0, 0, 0]);
     assert!(is_fought(&after(lone, "done, pass")));
 }
@@ -142,12 +142,12 @@ fn gu_16_who_finds_no_room_passes_without_being_asked() {
 
 #[test]
 fn gu_16_the_battles_begin_when_nobody_has_a_card() {
-    let last = placed("", "", &[(0, "five", "two"), (1, "two", "two")]);
+    let last = last_placement("");
     assert!(is_fought(&after(last, "done, target 1, commit two")));
 }
 
 #[test]
 fn gu_16_the_prototype_has_no_reinforcements() {
-    let last = with_hand(placed("edition=prototype", "", &[(0, "five", "two"), (1, "two", "two")]), 1, "three");
+    let last = with_hand(last_placement("edition=prototype"), 1, "three");
     assert!(is_fought(&after(last, "done")));
 }

@@ -24,13 +24,13 @@ fn gu_17_a_castle_that_was_named_shows_at_once() {
     let start = round("", "", &["hero five four two", "five four two two"]);
     let named = after(start, "target 3");
     assert_eq!(seen_as(&named, 1, "first castle"), [0, 0, 0, 1, 0, 0]);
-    let turn = after(with_hand(placed("", "", &[(0, "five", "two"), (1, "two", "two")]), 0, "three two"), "done");
+    let turn = after(with_hand(last_placement(""), 0, "three two"), "done");
     assert_eq!(seen_as(&after(turn, "target 1"), 1, "contest"), [0, 1]);
 }
 
 #[test]
 fn gu_17_a_reinforcement_shows_when_it_is_complete() {
-    let turn = after(with_hand(placed("", "", &[(0, "five", "two"), (1, "two", "two")]), 0, "three three two"), "done");
+    let turn = after(with_hand(last_placement(""), 0, "three three two"), "done");
     let seen = views(turn, 1, &["target 1", "target 1, commit three", "target 1, commit three, done"]);
     assert!(seen[0] == seen[1] && seen[1] != seen[2]);
     let adding = after(turn, "target 1, commit three");

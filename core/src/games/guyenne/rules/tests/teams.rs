@@ -206,7 +206,7 @@ fn gu_75_after_a_reinforcement_both_sides_have_to_pass_again() {
 
 #[test]
 fn gu_75_a_pass_that_is_not_asked_counts() {
-    let last = with_hand(placed(TEAMS, "", &[(0, "five", "two"), (1, "two", "two")]), 3, "two");
+    let last = with_hand(last_placement(TEAMS), 3, "two");
     assert_eq!(all_asked(last, "done, pass"), [2, 3, 2]);
     assert_eq!(after(last, "done, pass, pass").rounds(), 1);
 }
