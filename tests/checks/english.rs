@@ -4,7 +4,7 @@ use bastide_tests::root;
 use bastide_tests::sources::files_in;
 use regex::Regex;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::LazyLock;
 
 /// The folders and pages to search.
@@ -51,7 +51,7 @@ static RIGHT: LazyLock<Regex> =
 #[test]
 fn comments_and_pages_are_idiomatic() {
     let (mut read, mut found) = (0, Vec::new());
-    for file in SEARCHED.iter().flat_map(|place| searched(&root().join(place))) {
+    for file in searched() {
         let Some(of) = file.extension().and_then(|of| of.to_str()) else { continue };
         for Part { line, text, .. } in parts(of, &fs::read_to_string(&file).unwrap_or_default()) {
             read += 1;
@@ -67,10 +67,7 @@ fn comments_are_as_narrow_as_code() {
     let is_row = |line: &str| line.trim_start().trim_start_matches(['/', '!', ' ']).starts_with('|');
     let is_wide = |line: &str| line.trim_start().starts_with("//") && !is_row(line) && line.chars().count() > WIDEST;
     assert!(is_wide(&format!("/// {}.", "a".repeat(WIDEST))));
-    let sources = SEARCHED
-        .iter()
-        .flat_map(|place| searched(&root().join(place)))
-        .filter(|file| file.extension().is_some_and(|of| of == "rs"));
+    let sources = searched().filter(|file| file.extension().is_some_and(|of| of == "rs"));
     let wide: Vec<_> = sources
         .flat_map(|file| {
             let text = fs::read_to_string(&file).unwrap();
@@ -111,11 +108,11 @@ fn every_rule_refuses_its_sentence() {
     assert!(parts("rs", right).iter().all(|part| faults("rs", &part.text).is_empty()));
 }
 
-/// The files of a folder, or a page.
-fn searched(place: &Path) -> Vec<PathBuf> {
-    let mut files = if place.is_file() { vec![place.to_path_buf()] } else { files_in(place).unwrap() };
-    files.retain(|file| !file.iter().any(|part| LEFT_OUT.iter().any(|out| part == *out)));
-    files
+/// The files and pages to search.
+fn searched() -> impl Iterator<Item = PathBuf> {
+    let places = SEARCHED.iter().map(|place| root().join(place));
+    let files = places.flat_map(|place| if place.is_file() { vec![place] } else { files_in(&place).unwrap() });
+    files.filter(|file| !file.iter().any(|part| LEFT_OUT.iter().any(|out| part == *out)))
 }
 
 /// A doc comment, or a paragraph of a page.

@@ -5,7 +5,7 @@ use bastide::batch::{BatchError, Outputs};
 use bastide::players::{Pairing, PlayerError, Thought};
 use bastide::{AnyGame, AnyPosition, BatchSetup, Id, NAMES, Stream, Turn, Viewer, load};
 use bastide_tests::configurations::sampled;
-use bastide_tests::random::{choose, course, play, reach, step};
+use bastide_tests::random::{course, play};
 use bastide_tests::thoughts::thought;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -17,15 +17,10 @@ const NETWORKS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../python/python/ba
 /// Positions of random matches of a game where it is a seat's turn.
 fn asked(game: &AnyGame, matches: u64) -> impl Iterator<Item = (AnyPosition, usize)> + '_ {
     (0..matches).filter_map(|index| {
-        let (mut position, mut stream) = (reach(game, index, 7 * index as usize), Stream::new(index));
-        while position.turn() == Turn::Chance {
-            let id = choose(&position, &mut stream)?;
-            step(&mut position, id).unwrap();
-        }
-        match position.turn() {
+        course(game, index).skip(7 * index as usize).find_map(|(position, _)| match position.turn() {
             Turn::Seat(seat) => Some((position, seat.index())),
             _ => None,
-        }
+        })
     })
 }
 
