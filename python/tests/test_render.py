@@ -16,9 +16,9 @@ import pytest
 
 import bastide
 from bastide import _installed
-from bastide._cli.animated import moments
 from bastide._cli.render import write
 from bastide._cli.spoken import spoken
+from bastide._moments import moments
 from conftest import finished, refused, run, works
 
 
@@ -61,7 +61,7 @@ def test_a_match_becomes_a_picture_that_plays_it(match: bastide.Match, saved: Pa
     file = tmp_path / "match.svg"
     works("render", saved, "-o", file, "--animate")
     text = file.read_text()
-    pictures = [position.picture("everything") for _, position in moments(match.record, "everything")]
+    pictures = [position.picture("everything") for *_, position in moments(match.record, "everything")]
     shown, still = played(text, len(pictures))
     for picture, frame in zip(pictures, shown, strict=True):
         drawn = drawn_in(ElementTree.fromstring(picture))
@@ -76,7 +76,7 @@ def test_a_moving_picture_of_a_seat_shows_nothing_else(match: bastide.Match, sav
     file = tmp_path / "match.svg"
     works("render", saved, "-o", file, "--animate", "--viewer", "1")
     seen = {
-        element for _, position in moments(match.record, 1) for element in drawn_in(ElementTree.fromstring(position.picture(1)))
+        element for *_, position in moments(match.record, 1) for element in drawn_in(ElementTree.fromstring(position.picture(1)))
     }
     shown, _ = played(file.read_text(), len(list(moments(match.record, 1))))
     assert {element for frame in shown for element in frame if "bastide-strong" not in element} <= seen

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator, Sequence
-from itertools import chain, groupby
+from itertools import groupby
 from operator import itemgetter
 from typing import Any, Literal, TypeAlias
 
@@ -26,12 +26,13 @@ def result(position: bastide.Position | bastide.Match) -> str:
     return f"The match is {ended}. Scores: {scores}."
 
 
-def moments(record: bastide.Record, viewer: Viewer) -> Iterator[tuple[int, str, dict[str, Any]]]:
-    """All moments of a match, from the start to the end: the number of noticed events, the words, and the scene."""
+def moments(record: bastide.Record, viewer: Viewer) -> Iterator[tuple[int, str, bastide.Position]]:
+    """All moments of a match, from the start to the end: the number of noticed events, the words, and the position."""
+    yield 0, "The match begins.", record.game.start()
+    yield from steps(record, viewer)
     last = record.replay()
-    end = [(record.noticed(viewer)[-1], result(last), last)] if last.turn == bastide.OVER else []
-    for number, words, position in chain([(0, "The match begins.", record.game.start())], steps(record, viewer), end):
-        yield number, words, position.scene(viewer).to_dict()
+    if last.turn == bastide.OVER:
+        yield record.noticed(viewer)[-1], result(last), last
 
 
 def decisions(record: bastide.Record) -> Iterator[tuple[int, int, int, list[dict[str, Any]]]]:
@@ -59,9 +60,9 @@ def reviewed(record: bastide.Record, viewers: Sequence[Viewer]) -> dict[str, Any
             (
                 numbers[noticed.index(number)],
                 words,
-                {member: stored(value) for member, value in scene.items() if member != "choices"},
+                {member: stored(value) for member, value in position.scene(viewer).to_dict().items() if member != "choices"},
             )
-            for number, words, scene in moments(record, viewer)
+            for number, words, position in moments(record, viewer)
         ]
         seat = viewer if isinstance(viewer, int) else None
         views.append({"name": viewer if seat is None else f"seat {seat}", "seat": seat, "steps": seen, "thoughts": []})

@@ -8,7 +8,7 @@ from textwrap import wrap
 from xml.etree import ElementTree
 
 import bastide
-from bastide._moments import Viewer, result, steps
+from bastide._moments import Viewer, moments
 
 SECONDS = 2
 """The time of each frame; the last one stays three times as long."""
@@ -25,8 +25,8 @@ def animated(record: bastide.Record, viewer: Viewer) -> str:
     What stays the same from frame to frame is drawn once.
     """
     told = list(moments(record, viewer))
-    pictures = [ElementTree.fromstring(position.picture(viewer)) for _, position in told]
-    said = [wrap(words, CHARACTERS) for words, _ in told]
+    pictures = [ElementTree.fromstring(position.picture(viewer)) for _, _, position in told]
+    said = [wrap(words, CHARACTERS) for _, words, _ in told]
     above = LINE * max(map(len, said)) + 10
     frames = [[*captions(lines, above), *elements(picture)] for lines, picture in zip(said, pictures, strict=True)]
     signs = {sign.attrib["id"]: written(sign) for picture in pictures for sign in picture.findall(f"{{{SVG}}}defs/*")}
@@ -44,16 +44,6 @@ def animated(record: bastide.Record, viewer: Viewer) -> str:
             "</svg>\n",
         ]
     )
-
-
-def moments(record: bastide.Record, viewer: Viewer) -> Iterator[tuple[str, bastide.Position]]:
-    """The start, every step that the viewer is told, and the end, each with its words."""
-    yield "The match begins.", record.game.start()
-    for _, words, position in steps(record, viewer):
-        yield words, position
-    last = record.positions()[-1]
-    if last.turn == bastide.OVER:
-        yield result(last), last
 
 
 def captions(lines: Sequence[str], above: int) -> list[str]:

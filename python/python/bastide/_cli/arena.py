@@ -15,7 +15,7 @@ import bastide
 from bastide._cli import arguments, cluster, leaderboard, plot, screen
 from bastide._cli.arguments import games_and_players, load
 from bastide._cli.meeting import Deals, Meeting, machine, short, times_of, total
-from bastide._cli.render import write
+from bastide._cli.render import give, write
 from bastide._cli.screen import console, say
 
 SHOWN_EVERY = 0.5
@@ -194,19 +194,10 @@ def report(game: str, meetings: list[Meeting], machines: set[str], file: Path | 
     held = [meeting for meeting in meetings if meeting.pairing.deals]
     if chart and held:
         plot.write(plot.ranking(game, [(short(player), *rating) for player, *rating in leaderboard.ranking(held)]), chart)
-    figures = (
-        json.dumps(
-            {"game": game, "machine": " and ".join(sorted(machines)), "pairings": [meeting.written() for meeting in meetings]},
-            indent=2,
-        )
-        + "\n"
-    )
-    if file == Path("-"):
-        click.echo(figures, nl=False)
-        return
-    if file:
-        write(file, figures.encode())
-    if held:
+    pairings = [meeting.written() for meeting in meetings]
+    figures = {"game": game, "machine": " and ".join(sorted(machines)), "pairings": pairings}
+    give(file, json.dumps(figures, indent=2) + "\n")
+    if held and file != Path("-"):
         say(f"{game}: {', '.join(map(str, held[0].parts))}", "bold")
         console.print(results_of(held))
         console.print(times_table(held))

@@ -12,7 +12,7 @@ from rich.table import Table
 
 import bastide
 from bastide._cli import arguments, loops, plot, screen
-from bastide._cli.render import write
+from bastide._cli.render import give
 from bastide._cli.screen import console, quiet, say
 
 SEED = 7
@@ -87,10 +87,7 @@ def bench(games: list[bastide.Game], matches: int, seconds: float, file: Path | 
         say("and played out; steps inside jit, with a random policy, if JAX is installed")
         console.print(table_of(LOOPS, measured))
     figures = json.dumps({"matches": matches, "games": measured}, indent=2) + "\n"
-    if file == Path("-"):
-        click.echo(figures, nl=False)
-    elif file:
-        write(file, figures.encode())
+    give(file, figures)
     if chart:
         plot.write(plot.speeds(measured, SPEEDS, matches), chart)
 

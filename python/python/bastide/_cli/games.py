@@ -8,17 +8,12 @@ from rich.table import Table
 from rich.text import Text
 
 import bastide
-from bastide._cli.arguments import games_and_options, load
+from bastide._cli.arguments import game_or_none
 from bastide._cli.screen import console, say, tell
 
 
 @click.command()
-@click.argument(
-    "game",
-    required=False,
-    callback=lambda context, parameter, name: name and load(context, parameter, name),
-    shell_complete=games_and_options,
-)
+@game_or_none
 @click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")
 def games(game: bastide.Game | None, as_json: bool) -> None:
     """List the games with a line for each, or GAME with its options and its sizes.

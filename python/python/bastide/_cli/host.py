@@ -11,7 +11,6 @@ from asyncio import Transport
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -21,6 +20,7 @@ import click
 import bastide
 from bastide._cli.arguments import SEED, game_or_none
 from bastide._cli.kept import folder
+from bastide._cli.page import filled
 from bastide._cli.render import write
 from bastide._cli.screen import console, say, tell
 from bastide.host import PERSON, Host, Tickets
@@ -41,12 +41,9 @@ HEADERS = {
 
 
 def client() -> bytes:
-    """The page, without a match."""
-    page = files("bastide._cli").joinpath("page.html").read_text("utf-8")
-    parts = {"{{match}}": "", "{{title}}": "Bastide Table", "form-action 'none';": "form-action 'none'; connect-src 'self';"}
-    for old, new in parts.items():
-        page = page.replace(old, new, 1)
-    return page.encode()
+    """The page without a match, which may connect to its host."""
+    page = filled(title="Bastide Table", match="")
+    return page.replace("form-action 'none';", "form-action 'none'; connect-src 'self';", 1).encode()
 
 
 def application(host: Host, names: set[str]) -> Callable[..., Any]:

@@ -19,10 +19,11 @@ def page(record: bastide.Record, viewer: Viewer, at: int, thoughts: Sequence[Tho
     It has the thoughts of players, which are shown to the seat that was to play and to the viewer of everything.
     """
     viewers: list[Viewer] = ["everything", *range(record.game.seats)] if viewer == "everything" else [viewer]
-    parts = {
-        "title": html.escape(record.game.name),
-        "match": packed(record, viewers, at, thoughts),
-    }
+    return filled(title=html.escape(record.game.name), match=packed(record, viewers, at, thoughts))
+
+
+def filled(**parts: str) -> str:
+    """The page with its `title` and its `match`, which is empty where the page asks a host."""
     body = files("bastide._cli").joinpath("page.html").read_text("utf-8")
     return re.sub(r"{{(\w+)}}", lambda place: parts[place[1]], body)
 

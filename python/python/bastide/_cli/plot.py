@@ -161,9 +161,6 @@ def exploitability(game: str, method: str, measured: list[tuple[int, float]]) ->
     """The exploitability of the average strategy over the iterations."""
     figure, (axes,) = axes_of(f"{game}, {method}")
     axes.plot(*zip(*measured, strict=True), marker="o")
-    axes.set_xscale("log")
-    axes.set_yscale("log")
-    axes.set_xlabel("iterations")
-    axes.set_ylabel("exploitability, in returns")
-    axes.grid(visible=True, alpha=0.3)
+    axes.set(xscale="log", yscale="log", xlabel="iterations", ylabel="exploitability, in returns")
+    axes.grid(alpha=0.3)
     return figure

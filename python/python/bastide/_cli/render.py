@@ -96,6 +96,14 @@ def render(  # noqa: PLR0913, PLR0917, one for each option
     write(file, drawn)
 
 
+def give(file: Path | None, text: str) -> None:
+    """Writes a text to a file, or prints it where the file is `-`; does nothing without a file."""
+    if file == Path("-"):
+        click.echo(text, nl=False)
+    elif file:
+        write(file, text.encode())
+
+
 def write(file: Path | str, content: bytes) -> None:
     """Writes all of a file, or leaves it as it was. Raises ClickException if it cannot."""
     try:

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 import bastide
-from bastide._cli.screen import console, say, show, tell
+from bastide._cli.screen import console, say, tell
 from bastide._cli.typed import asked
 from bastide._moments import Viewer, result, steps
 
@@ -46,7 +46,7 @@ def frame(told: str, position: bastide.Position, viewer: Viewer) -> None:
     if told:
         console.print()
         tell(told, "bold")
-    show(position, viewer)
+    say(position.table(viewer).rstrip())
 
 
 def watch(frames: list[tuple[str, bastide.Position]], viewer: Viewer) -> None:

@@ -8,9 +8,6 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColum
 from rich.table import Table
 from rich.text import Text
 
-import bastide
-from bastide._moments import Viewer
-
 console = Console(highlight=False)
 
 
@@ -36,11 +33,6 @@ def figures(*columns: str, words: int = 1) -> Table:
     for column in table.columns[words:]:
         column.justify = "right"
     return table
-
-
-def show(position: bastide.Position | bastide.Match, viewer: Viewer) -> None:
-    """Prints the table as a viewer sees it."""
-    console.print(Text(position.table(viewer).rstrip()), soft_wrap=True)
 
 
 def say(what: str, style: str = "") -> None:

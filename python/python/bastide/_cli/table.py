@@ -229,13 +229,9 @@ class Table:
             hint = self.hint()
         tell(hint, "green")
 
-    def considered(self) -> Thought:
-        """The adviser's thought, from the person's observation alone."""
-        return Thought(len(self.match.record), self.adviser.name, self.adviser.think(self.match.position))
-
     def hint(self) -> str:
         """The action that the adviser would play, and the chances or chips of those that it tried most."""
-        thought = self.considered().thought
+        thought = self.adviser.think(self.match.position)
         number = self.match.legal().index(thought.action) + 1
         actions, chips = thought.actions.tolist(), stakes(self.match.game)
         tried = sorted(thought.visits.nonzero()[0].tolist(), key=lambda place: -int(thought.visits[place]))

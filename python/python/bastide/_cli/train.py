@@ -129,7 +129,8 @@ def train(  # noqa: PLR0913, PLR0917
                 say(f"stopped after {state.updates} updates; --resume continues from {checkpoint}")
                 raise KeyboardInterrupt
     write(checkpoint, trainer.checkpoint_bytes(state))
-    write(file, trainer.network_bytes(state, command()))
+    # The command line of this run repeats it.
+    write(file, trainer.network_bytes(state, shlex.join(["bastide", *sys.argv[1:]])))
     report(state, file)
     if chart:
         plot.write(plot.curve(game.name, state.curve), chart)
@@ -144,11 +145,6 @@ def rollouts(game: bastide.Game, plan: Plan, address: str | None) -> AbstractCon
     from bastide import ray  # noqa: PLC0415
 
     return ray.rollouts(game, plan)
-
-
-def command() -> str:
-    """The command line of this run, to repeat it."""
-    return shlex.join(["bastide", *sys.argv[1:]])
 
 
 @contextmanager
