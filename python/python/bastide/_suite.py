@@ -191,51 +191,24 @@ class Suite:
         return policy
 
 
+ROUND = "en_garde(rounds_to_win=1,max_rounds=1"
+STATES = "knights_of_charlemagne(colours=3,values=2,copies=1"
+CASTLES = "guyenne(castles=2,army=tiny,hand=3,at_most=2"
+"""The beginnings of the names of small configurations."""
+
 SUITES: dict[str, tuple[Solved, ...]] = {
     "v1": (
         Solved("leduc_poker(max_raises=1)", "public", 10000, -0.011159, -0.011156, 0.177380952),
         Solved("leduc_poker", "public", 10000, -0.006587, -0.006584, 0.182585470),
-        Solved(
-            "en_garde(rounds_to_win=1,max_rounds=1,piste=7,values=3,copies=3,hand=2)",
-            "public",
-            500,
-            0.001785,
-            0.001787,
-            0.433399471,
-        ),
-        Solved(
-            "en_garde(rounds_to_win=1,max_rounds=1,piste=9,values=3,copies=3,hand=2)",
-            "public",
-            500,
-            0.209704,
-            0.209710,
-            0.487627976,
-        ),
-        Solved("en_garde(rounds_to_win=1,max_rounds=1,piste=9,copies=2,hand=3)", "public", 500, 0.164886, 0.164888, 0.478824266),
-        Solved(
-            "en_garde(rounds_to_win=1,max_rounds=1,piste=11,values=3,copies=4,hand=3)",
-            "public",
-            500,
-            0.085904,
-            0.085958,
-            0.727574879,
-        ),
-        Solved(
-            "knights_of_charlemagne(colours=3,values=2,copies=1,hand=1,aside=0)", "public", 500, -0.016668, -0.016666, 0.802083333
-        ),
-        Solved(
-            "knights_of_charlemagne(colours=3,values=2,copies=1,hand=2,aside=0)", "public", 500, -0.025001, -0.024999, 0.864583333
-        ),
+        Solved(f"{ROUND},piste=7,values=3,copies=3,hand=2)", "public", 500, 0.001785, 0.001787, 0.433399471),
+        Solved(f"{ROUND},piste=9,values=3,copies=3,hand=2)", "public", 500, 0.209704, 0.209710, 0.487627976),
+        Solved(f"{ROUND},piste=9,copies=2,hand=3)", "public", 500, 0.164886, 0.164888, 0.478824266),
+        Solved(f"{ROUND},piste=11,values=3,copies=4,hand=3)", "public", 500, 0.085904, 0.085958, 0.727574879),
+        Solved(f"{STATES},hand=1,aside=0)", "public", 500, -0.016668, -0.016666, 0.802083333),
+        Solved(f"{STATES},hand=2,aside=0)", "public", 500, -0.025001, -0.024999, 0.864583333),
         Solved("knights_of_charlemagne(colours=2,values=2,hand=2)", "public", 500, -0.330959, -0.330949, 0.806150794),
-        Solved(
-            "guyenne(castles=2,army=tiny,hand=3,at_most=2,reinforcements=no,max_rounds=1)",
-            "full",
-            500,
-            -0.138890,
-            -0.138888,
-            0.675250772,
-        ),
-        Solved("guyenne(castles=2,army=tiny,hand=3,at_most=2,max_rounds=1)", "full", 500, -0.000003, 0.000002, 0.483217593),
+        Solved(f"{CASTLES},reinforcements=no,max_rounds=1)", "full", 500, -0.138890, -0.138888, 0.675250772),
+        Solved(f"{CASTLES},max_rounds=1)", "full", 500, -0.000003, 0.000002, 0.483217593),
         Solved(
             "field_of_glory(max_turns=2,columns=2,army=six,hand=2,terrain=plain)", "public", 100, -0.000003, 0.000001, 0.085654321
         ),
@@ -244,7 +217,7 @@ SUITES: dict[str, tuple[Solved, ...]] = {
 """The configurations by version, the bounds rounded outwards."""
 SUITES["v2"] = (
     *SUITES["v1"],
-    Solved("en_garde(rounds_to_win=1,max_rounds=1,copies=3,hand=4)", "public", 45, 0.328322, 0.337309, 0.877136548, large=True),
+    Solved(f"{ROUND},copies=3,hand=4)", "public", 45, 0.328322, 0.337309, 0.877136548, large=True),
 )
 
 
