@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from ._against import Policy as Rows
 from ._against import ask, observed
 from ._bastide import Batch, Game, Pairing, Player
 from ._errors import ArgumentError
@@ -109,12 +110,12 @@ def _seeds(seed: int, first: int, end: int) -> NDArray[np.uint64]:
     return stream.random_raw(end - first)
 
 
-def pairing(game: Game, pair: tuple[Policy, Policy], seed: int, deals: tuple[int, int], threads: int) -> Pairing:
+def pairing(game: Game, pair: tuple[Any, Any], seed: int, deals: tuple[int, int], threads: int) -> Pairing:
     """As `Game.arena`, in a batch: the deals from the first to before the last between two policies."""
     first, end = deals
     sides = len(set(game.sides))
     batch = game.batch(min(ROWS, max(1, end - first)) * sides, seed, outputs=["observation", "mask", "seat"], threads=threads)
-    policies = [one if callable(one) and hasattr(one, "_asks_rows") else _player(game, one) for one in pair]
+    policies = [one if isinstance(one, Player | Rows) else game.player(one) for one in pair]
     spent = np.zeros((sides, 2))
     if first == end:
         return Pairing(0, 0, 0, 0, 0, [0, 0], [0, 0], [0, 0], [0, 0])
@@ -127,8 +128,3 @@ def pairing(game: Game, pair: tuple[Policy, Policy], seed: int, deals: tuple[int
     used = [spent[0], spent[1:].sum(axis=0)]
     decisions, seconds = ([int(one[0]) for one in used], [float(one[1]) for one in used])
     return Pairing(end - first, len(brought), won, tied, lost, scores, shares, decisions, seconds)
-
-
-def _player(game: Game, given: Any) -> Player:  # noqa: ANN401, a player, a name or a callable
-    """A player of the game."""
-    return given if isinstance(given, Player) else game.player(given)

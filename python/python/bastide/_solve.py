@@ -176,18 +176,15 @@ def _row(policy: Player | Callable[[Position], Mapping[int, float] | Sequence[fl
     if isinstance(policy, Player):
         thought = policy.think(position)
         shares = dict(zip(thought.actions.tolist(), thought.probabilities.tolist(), strict=True)) or {thought.action: 1.0}
-        return {int(action): shares.get(int(action), 0.0) / sum(shares.values()) for action in legal}
+        return {action: shares.get(action, 0.0) / sum(shares.values()) for action in legal}
     given = policy(position)
     if isinstance(given, Mapping):
-        foreign = set(given) - {int(action) for action in legal}
-        if foreign:
-            raise ArgumentError(
-                f"the policy plays {sorted(foreign)}, which is illegal; expected {[int(action) for action in legal]}"
-            )
-        return {int(action): float(given.get(int(action), 0.0)) for action in legal}
+        if foreign := set(given) - set(legal):
+            raise ArgumentError(f"the policy plays {sorted(foreign)}, which is illegal; expected {legal}")
+        return {action: float(given.get(action, 0.0)) for action in legal}
     if len(given) != len(legal):
         raise ArgumentError(f"the policy returned {len(given)} probabilities; expected {len(legal)}, one for each legal action")
-    return {int(action): float(probability) for action, probability in zip(legal, given, strict=True)}
+    return dict(zip(legal, map(float, given), strict=True))
 
 
 def opened(file: Path, threads: int) -> Tree:

@@ -175,7 +175,7 @@ class Vector(_learning.Copied, VectorEnv[Array, Array, Array]):
             learner = seats[ended] if self.seat is None else np.int8(self.seat)
             reward[ended] = rewards[ended, learner]
             if self.autoreset_mode == AutoresetMode.SAME_STEP:
-                extra = self._final(self._last[ended, learner], terminated)
+                extra = self._final(getattr(batch, self._names[1])[ended, learner], terminated)
         if self.autoreset_mode != AutoresetMode.SAME_STEP:
             self._over = terminated.copy()
         return self._observed(), reward, terminated, np.zeros(self.num_envs, bool), self._infos(rewards) | extra
@@ -246,24 +246,14 @@ class Vector(_learning.Copied, VectorEnv[Array, Array, Array]):
         array: Array = getattr(self.batch, self._names[0])
         return array
 
-    @property
-    def _last(self) -> Array:
-        """The batch's array of the seats' last observations."""
-        array: Array = getattr(self.batch, self._names[1])
-        return array
-
     def _observed(self) -> Array:
         """The observations."""
         return self._seen.copy() if self.copy else self._seen
 
-    def _mask(self) -> Array:
-        """The legal actions, or all where the match is over."""
-        mask: Array = self.batch.mask
-        return np.logical_or(mask, self._over[:, None], out=None if self.copy else mask)
-
     def _infos(self, rewards: Array) -> dict[str, Any]:
         """The infos, with Gymnasium's masks of the rows that have each."""
-        infos: dict[str, Any] = {"action_mask": self._mask(), "_action_mask": self._all}
+        mask = np.logical_or(self.batch.mask, self._over[:, None], out=None if self.copy else self.batch.mask)
+        infos: dict[str, Any] = {"action_mask": mask, "_action_mask": self._all}
         if self.seat is None:
             seat = self.batch.seat.copy() if self.copy else self.batch.seat
             infos |= {"seat": seat, "_seat": self._all, "rewards": rewards, "_rewards": self._all}

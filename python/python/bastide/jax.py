@@ -240,7 +240,8 @@ class Environment:
         arrays = {name: np.asarray(getattr(state, name)) for name in self.outputs if name not in HALVES}
         halves = {name: np.asarray(getattr(state, name).astype(jnp.float32)) for name in self._halves}
         token = np.asarray(state.token).view(np.int32)
-        matches = {f"matches{lane}": np.frombuffer(self._kind.stepper.to_bytes(one), np.uint8) for lane, one in _lanes(token)}
+        saved = [self._kind.stepper.to_bytes(one) for one in token.reshape(-1, *STATE)]
+        matches = {f"matches{lane}": np.frombuffer(one, np.uint8) for lane, one in enumerate(saved)}
         with io.BytesIO() as file:
             np.savez(file, token=np.zeros(token.shape[:-1]), **matches, **arrays, **halves)  # type: ignore[arg-type]
             return file.getvalue()
@@ -383,8 +384,3 @@ def _seeds(given: Array, shape: tuple[int, ...]) -> Array:
         array = array.astype(np.uint64)
     high = array >> 32 if array.dtype.itemsize > 4 else -(array < 0).astype(jnp.int32)
     return jnp.stack([array.astype(jnp.uint32), high.astype(jnp.uint32)], axis=1)
-
-
-def _lanes(token: NDArray[np.int32]) -> Iterable[tuple[int, NDArray[np.int32]]]:
-    """The tokens of a state, with their numbers."""
-    return enumerate(token.reshape(-1, *STATE))
