@@ -80,17 +80,12 @@ def test_keys_are_the_same_with_chance_explicit(game: bastide.Game) -> None:
         assert {known, known.see(position), known.act(0)} == {known, known.act(0)}
 
 
-def test_the_public_history_is_what_everybody_has_seen() -> None:
-    def after(seed: int, *actions: str) -> bastide.Match:
-        match = bastide.load("leduc_poker").match(seed)
-        for action in actions:
-            match.play(action)
-        return match
-
-    one, other = (after(seed, "raise", "fold") for seed in (7, 2))
-    assert all(one.information_state(seat) != other.information_state(seat) for seat in range(2))
-    assert one.public_history_key == other.public_history_key != after(7, "raise").public_history_key
-    assert one.public_history_key == 0x752AA7075868EE5A3529482D0E9749B4  # as in every language
+def test_the_public_history_has_the_key_of_every_language() -> None:
+    match = bastide.load("leduc_poker").match(7)
+    match.play("raise")
+    before = match.public_history_key
+    match.play("fold")
+    assert match.public_history_key == 0x752AA7075868EE5A3529482D0E9749B4 != before
 
 
 def test_a_record_is_read_as_it_was_written(game: bastide.Game) -> None:

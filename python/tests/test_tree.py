@@ -1,4 +1,4 @@
-"""A tree as arrays: its values, its gradient, and a solver made of them."""
+"""A tree as arrays, and views of its information states."""
 
 from pathlib import Path
 from typing import Any
@@ -20,11 +20,11 @@ def uneven(tree: bastide.Tree) -> Any:
     return weights / np.repeat(np.add.reduceat(weights, arrays["first"][:-1]), sizes)
 
 
-def reached(arrays: dict[str, Any], places: Any, but: int | None = None) -> Any:
-    """The probability of each history; without the part of a seat."""
+def reached(arrays: dict[str, Any], places: Any) -> Any:
+    """The probability of each history."""
     by = arrays["chance"].copy()
     acted = np.flatnonzero(arrays["place"] >= 0)
-    by[acted] = np.where(arrays["turn"][arrays["parent"][acted]] == but, 1, places[arrays["place"][acted]])
+    by[acted] = places[arrays["place"][acted]]
     for node in range(1, len(by)):
         by[node] *= by[arrays["parent"][node]]
     return by
@@ -36,6 +36,9 @@ def test_arrays_have_the_values_of_the_tree(name: str) -> None:
     arrays, places = tree.arrays(), uneven(tree)
     strategy = tree.strategy(places)
     assert np.array_equal(tree.places(strategy), places)
+    gradient = tree.gradient(places)
+    assert (gradient.dtype, gradient.shape) == (np.float64, places.shape)
+    assert np.array_equal(tree.gradient(strategy), gradient) and gradient.any()
     assert arrays["turn"].shape == (tree.nodes,)
     assert [int((arrays["seat"] == seat).sum()) for seat in (0, 1)] == tree.states
     assert reached(arrays, places) @ arrays["returns"] == pytest.approx(tree.measure(strategy).values)
@@ -45,24 +48,6 @@ def test_arrays_have_the_values_of_the_tree(name: str) -> None:
     for state, (seat, key) in enumerate(zip(arrays["seat"].tolist(), keys, strict=True)):
         own = arrays["action"][arrays["first"][state] : arrays["first"][state + 1]]
         assert own.tolist() == table[seat, key].legal()
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_a_gradient_has_the_counterfactual_values(name: str) -> None:
-    tree = bastide.load(name).tree(form="full")
-    arrays, places = tree.arrays(), uneven(tree)
-    expected = np.zeros_like(places)
-    for seat in (0, 1):
-        values = arrays["returns"][:, seat].copy()
-        weights = np.where(arrays["place"] >= 0, places[arrays["place"]], arrays["chance"])
-        others = reached(arrays, places, but=seat)
-        for node in range(len(values) - 1, 0, -1):
-            parent = arrays["parent"][node]
-            values[parent] += weights[node] * values[node]
-            if arrays["turn"][parent] == seat:
-                expected[arrays["place"][node]] += others[parent] * values[node]
-    assert tree.gradient(places) == pytest.approx(expected, abs=1e-12)
-    assert np.array_equal(tree.gradient(tree.strategy(places)), tree.gradient(places))
 
 
 def test_other_arguments_are_refused() -> None:
