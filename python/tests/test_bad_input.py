@@ -35,17 +35,11 @@ CONSIDERED: dict[str, Any] = {"action": 0, "visits": 1, "available": 1, **FIGURE
 @pytest.mark.parametrize(
     "refused",
     [
-        lambda: bastide.load(COMMANDS),
         lambda: bastide.load("en_garde", **{COMMANDS: 1}),
-        lambda: bastide.load("en_garde").action_id(COMMANDS),
-        lambda: bastide.load("en_garde").player(f"net:{COMMANDS}"),
         lambda: bastide.Record.read(f"bastide record: en_garde\nchance: {COMMANDS}\n"),
-        lambda: bastide.Position.from_json(json.dumps({"game": "en_garde", COMMANDS: 1})),
         lambda: bastide.Thought.from_dict(THOUGHT | {"game": COMMANDS}),
         lambda: bastide.load("en_garde").field(COMMANDS),
-        lambda: bastide.load("leduc_poker").solver(COMMANDS),
         lambda: bastide.load("en_garde").batch(1, 1, outputs=[COMMANDS]),
-        lambda: bastide.load("leduc_poker").strategy(f"bastide strategy 1\ngame {COMMANDS}\n"),
     ],
 )
 def test_errors_command_no_terminal(refused: Callable[[], object]) -> None:
@@ -156,19 +150,6 @@ def test_any_text_is_read_or_refused(text: str) -> None:
         read_or_refused(read, text)
 
 
-@given(JSON)
-def test_any_json_is_read_or_refused(value: object) -> None:
-    for read in READERS:
-        raises(bastide.Error, "", read, json.dumps(value))
-
-
-@given(st.binary())
-def test_any_bytes_are_read_or_refused(data: bytes) -> None:
-    for from_bytes in (bastide.Position.from_bytes, bastide.Match.from_bytes):
-        for magic in (b"", b"BsP\x01", b"BsM\x01"):
-            raises(bastide.DamagedError, "", from_bytes, magic + data)
-
-
 @settings(max_examples=500)
 @given(NAMES, st.data())
 def test_damaged_bytes_are_read_or_refused(name: str, data: st.DataObject) -> None:
@@ -182,9 +163,3 @@ def test_damaged_bytes_are_read_or_refused(name: str, data: st.DataObject) -> No
             if (read := read_or_refused(from_bytes, candidate, bastide.DamagedError)) is not None:
                 assert from_bytes(read.to_bytes()) == read
                 assert (read.turn >= 0) == bool(read.legal())
-
-
-@given(NAMES, st.text() | st.integers())
-def test_any_event_is_played_or_refused(name: str, event: str | int) -> None:
-    position = begun(bastide.load(name)).position
-    assert read_or_refused(position.after, event, bastide.IllegalError) != position

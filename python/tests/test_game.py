@@ -60,9 +60,6 @@ def test_options_are_given_in_the_name_or_beside_it() -> None:
     ("name", "options", "named"),
     [
         ("chess", {}, "`chess`"),
-        ("", {}, "en_garde"),
-        ("en_garde(", {}, "`en_garde(`"),
-        ("en_garde(rounds_to_win=0)", {}, "1..=99"),
         ("en_garde", {"rounds_to_win": 100}, "1..=99"),
         ("en_garde", {"rounds_to_win": -1}, "1..=99"),
         ("en_garde", {"rounds_to_win": 10**30}, "1..=99"),
