@@ -3,6 +3,7 @@
 import copy
 import sys
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import gymnasium
@@ -132,24 +133,20 @@ def test_a_vector_of_one_equals_a_duel(game: bastide.Game, against: Any) -> None
                 seen, info = duel.reset()
 
 
-def test_a_policy_of_rows_is_an_opponent(game: bastide.Game) -> None:
+@pytest.mark.parametrize("made", [Duel, partial(Vector, num_envs=5, autoreset_mode="SameStep")])
+def test_a_policy_of_rows_is_an_opponent(game: bastide.Game, made: Any) -> None:
     policy = bastide.Policy(lambda seen, mask: mask.shape[1] - 1 - mask[:, ::-1].argmax(1), name="last")
     for ours, theirs in ((policy, last), ({policy: 1, "random": 1}, {game.player(last): 1, "random": 1})):
-        vectors = [Vector(game, 5, against=against, autoreset_mode="SameStep") for against in (ours, theirs)]
-        duels = [Duel(game, against=against) for against in (ours, theirs)]
-        results = [[one.reset(seed=4) for one in some] for some in (vectors, duels)]
+        both = [made(game, against=against) for against in (ours, theirs)]
+        given = [one.reset(seed=4) for one in both]
         for _ in range(20):
-            for shown in results:
-                np.testing.assert_array_equal(shown[0][0], shown[1][0])
-                infos = [one[-1] for one in shown]
-                np.testing.assert_array_equal(*(info["action_mask"] for info in infos))
-                assert ("players" in infos[0]) == isinstance(ours, dict)
-            results = [
-                [one.step(first(shown[-1])) for one, shown in zip(some, before, strict=True)]
-                for some, before in zip((vectors, duels), results, strict=True)
-            ]
-            if results[1][0][2]:
-                results[1] = [duel.reset() for duel in duels]
+            infos = [shown[-1] for shown in given]
+            np.testing.assert_array_equal(given[0][0], given[1][0])
+            np.testing.assert_array_equal(*(info["action_mask"] for info in infos))
+            assert ("players" in infos[0]) == isinstance(ours, dict)
+            given = [one.step(first(info)) for one, info in zip(both, infos, strict=True)]
+            if made is Duel and given[0][2]:
+                given = [one.reset() for one in both]
 
 
 def test_a_duel_is_a_match_against_the_policy(game: bastide.Game) -> None:

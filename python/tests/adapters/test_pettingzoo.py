@@ -1,7 +1,6 @@
 """PettingZoo's tests, and cases that they leave out."""
 
 import copy
-import sys
 import warnings
 from collections.abc import Callable
 from types import SimpleNamespace
@@ -156,8 +155,8 @@ def test_an_illegal_action_is_refused() -> None:
     zoo.reset(seed=1)
     before = copy.deepcopy(zoo.match)
     illegal = int(zoo.observe(zoo.agent_selection)["action_mask"].argmin())
-    for action, error in [(illegal, bastide.IllegalError), (10_000, bastide.IllegalError), (-1, bastide.IllegalError)]:
-        with pytest.raises(error):
+    for action in (illegal, 10_000, -1):
+        with pytest.raises(bastide.IllegalError):
             zoo.step(action)
     for action in (0.0, "advance 1", None, True, np.zeros(2, int), [1]):
         with pytest.raises(bastide.ArgumentError, match="expected an int from 0 to"):
@@ -195,11 +194,3 @@ def test_unknown_agents_and_seeds() -> None:
             call("player_0")
     with pytest.raises(bastide.ArgumentError, match="render_mode"):
         zoo.render()
-
-
-@pytest.mark.parametrize("library", ["resvg_py", "matplotlib"])
-def test_pixels_without_their_extra_are_refused_at_once(library: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, library, None)
-    raw_env("en_garde", "ansi")
-    with pytest.raises(bastide.ArgumentError, match=f"{library}, which draws pixels, is not installed.*pip install .*png"):
-        raw_env("en_garde", "rgb_array")
