@@ -368,8 +368,6 @@ class Face:
         if of == "bastide_outputs":
             words = self.many["words"] * self.rows
             return struct("outputs", *[0] * 6, call.lend_inside("legal", 8 * words), words)
-        return (
-            struct("setup", self.rows, 7, 0, 1, 0, 0, 0)
-            if of == "bastide_setup"
-            else struct("solve_setup", 1, 1, 10**7, 2**30, 0)
-        )
+        if of == "bastide_setup":
+            return struct("setup", self.rows, 7, 0, 1, 0, 0, 0)
+        return struct("solve_setup", 1, 1, 10**7, 2**30, 0)

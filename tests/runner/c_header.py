@@ -85,14 +85,19 @@ UNSPECIFIED = {"bastide_batch_sample_logits", "bastide_batch_playout: STOPPED"}
 
 @dataclass
 class Function:
-    """A function; `documented` are its statuses, with those of the functions that its documentation names as examples."""
+    """A function; `documented` are its statuses, and `returned` also those of functions that it names as examples."""
 
     name: str
     answer: str
     parameters: list[Parameter]
     documented: set[str]
-    examples: list[str]
+    returned: set[str]
     is_said_to_allocate_nothing: bool
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether it takes objects or memory, and does not free them or read the last error."""
+        return any(each.stars for each in self.parameters) and not re.search("_free$|last_error", self.name)
 
     @property
     def allocates_nothing(self) -> bool:
@@ -120,12 +125,12 @@ def parameters(text: str) -> list[Parameter]:
 def functions() -> dict[str, Function]:
     """The functions by their names."""
     pattern = r"((?:^///[^\n]*\n)*)^BASTIDE_API\s+(?:BASTIDE_MUST_USE\s+)?([\w *]+?)(bastide_\w+)\(([^;]*)\);"
-    found = {}
+    found, examples = {}, {}
     for doc, answer, name, text in re.findall(pattern, TEXT, re.MULTILINE):
-        statuses, examples = re.findall(r"BASTIDE_STATUS_(\w+)", doc), re.findall(r"as `(bastide_\w+)`", doc)
-        found[name] = Function(
-            name, answer.replace(" ", ""), parameters(text), set(statuses), examples, "without allocation" in doc
-        )
+        statuses, examples[name] = set(re.findall(r"BASTIDE_STATUS_(\w+)", doc)), re.findall(r"as `(bastide_\w+)`", doc)
+        found[name] = Function(name, answer.replace(" ", ""), parameters(text), statuses, set(), "without allocation" in doc)
+    for name, function in found.items():
+        function.returned = function.documented.union(*[found[other].documented for other in examples[name]])
     return found
 
 

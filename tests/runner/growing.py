@@ -165,12 +165,7 @@ def main() -> None:
     """Tries all functions."""
     face, found = LargeFace(sys.argv[1]), {}
     for function in functions().values():
-        if (
-            any(each.stars for each in function.parameters)
-            and not function.name.endswith("_free")
-            and "last_error" not in function.name
-            and function.name not in ELSEWHERE
-        ):
+        if function.is_asked and function.name not in ELSEWHERE:
             print(function.name, flush=True)
             for face.form in [1, 2] if any(each.type == "bastide_solve_setup" for each in function.parameters) else [1]:
                 found[function.name, face.form] = face.tries(function)

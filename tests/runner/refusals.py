@@ -136,16 +136,11 @@ class Refusals:
 
     def __init__(self, face: Face) -> None:
         """A face of the library."""
-        self.face, self.functions, self.count, self.wrong = face, functions(), 0, 0
-
-    def documented(self, function: Function) -> set[str]:
-        """The statuses that are seen here: those that a function documents, or another one that it names as an example."""
-        examples = [self.functions[name].documented for name in function.examples]
-        return function.documented.union(*examples) - ELSEWHERE.get(function.name, set())
+        self.face, self.count, self.wrong = face, 0, 0
 
     def cases(self, function: Function) -> Iterator[Case]:
         """The cases of a function."""
-        documented = self.documented(function)
+        documented = function.returned - ELSEWHERE.get(function.name, set())
         for parameter in function.parameters:
             name = parameter.name
             if parameter.stars or parameter.type == "bastide_choose":
@@ -311,7 +306,7 @@ def main() -> None:
     """Checks all functions; those that take no object, and read the last error, have no refusals."""
     refusals = Refusals(Face(sys.argv[1]))
     of_requests(refusals.face)
-    for function in refusals.functions.values():
+    for function in functions().values():
         if any(parameter.stars for parameter in function.parameters) and "last_error" not in function.name:
             print(function.name, flush=True)
             unseen = function.documented - refusals.check(function) - ELSEWHERE.get(function.name, set()) - {"NO_MEMORY"}

@@ -17,7 +17,7 @@ from ctypes import CFUNCTYPE, addressof, c_bool, c_int32, c_size_t, c_uint16, c_
 from pathlib import Path
 
 from c_calls import GAME, NUMBERS, OTHER, Call, Face, Memory, array, struct, width
-from c_header import COMMON, CONSTANTS, HANDLES, STATUSES, TYPES, UNSPECIFIED, Function, Parameter, functions
+from c_header import COMMON, CONSTANTS, HANDLES, STATUSES, TYPES, UNSPECIFIED, Parameter, functions
 
 GAMES = re.findall(rb"^\w.*", Path(__file__).parents[1].joinpath("configurations.txt").read_bytes(), re.MULTILINE)
 CALLS, SEQUENCES, HELD = 200, 60, 4
@@ -41,11 +41,9 @@ class Sequence(Face):
     def __init__(self, path: str) -> None:
         """Makes what all sequences share."""
         super().__init__(path)
-        self.functions = functions()
         self.fails = CFUNCTYPE(c_int32, c_void_p, c_void_p)(self.first_or_wrong)
         self.stops = CFUNCTYPE(c_bool, c_void_p)(lambda _: self.random.random() < 0.02)
-        asking = [each for each in self.functions.values() if any(parameter.stars for parameter in each.parameters)]
-        self.asking = [each for each in asking if not each.name.endswith("_free") and "last_error" not in each.name]
+        self.asking = [each for each in functions().values() if each.is_asked]
 
     def run(self, seed: int, aloud: bool) -> None:
         """Makes the calls of a seed."""
@@ -186,7 +184,7 @@ class Sequence(Face):
             self.hold(call)
             return status
         error = self.error()
-        assert status in self.documented(function) | COMMON, f"{function.name}: {status}: {error}"
+        assert status in function.returned | COMMON, f"{function.name}: {status}: {error}"
         assert len(error) > 10 and error.isprintable(), f"{function.name}: {status} says {error!r}"
         assert before == [self.state(*object) for object in call.objects.values()], f"{function.name}, {error}: another object"
         if not {function.name, f"{function.name}: {status}"} & UNSPECIFIED:
@@ -202,10 +200,6 @@ class Sequence(Face):
             if parameter.is_made and call.values[parameter.name]:
                 handle = c_void_p.from_address(call.memory[parameter.name].address).value
                 self.held[parameter.type.removeprefix("bastide_")].append(handle or 0)
-
-    def documented(self, function: Function) -> set[str]:
-        """The statuses that a function documents, or those that it names as examples."""
-        return function.documented.union(*[self.functions[name].documented for name in function.examples])
 
     def ends(self, seed: int, aloud: bool = False) -> bool:
         """Whether a sequence ends well, in its process."""
