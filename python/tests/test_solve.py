@@ -155,21 +155,13 @@ def test_at_a_temperature_a_search_is_measured_by_its_visits(temperature: float)
     assert bastide.exploitability(game, zero) != pytest.approx(bastide.exploitability(game, mixing), abs=1e-3)
 
 
-def test_solvers_go_on_from_bytes(solved: bastide.Solver) -> None:
-    half = bastide.solve(SMALL, "cfr+", 100, form="full")
-    again = half.game.solver(saved=half.to_bytes())
-    again.run(100)
-    assert again.strategy() == solved.strategy()
+def test_bytes_of_a_solver_are_read_or_refused() -> None:
+    half = bastide.solve(SMALL, "cfr+", 10, form="full")
+    assert half.game.solver(saved=half.to_bytes()) == half
     raises(bastide.DamagedError, "another game", bastide.load("leduc_poker").solver, saved=half.to_bytes())
     raises(bastide.DamagedError, "cut off", half.game.solver, saved=half.to_bytes()[:-1])
     with pytest.raises(bastide.ArgumentError, match="limit is 50 nodes"):
         pickle.loads(pickle.dumps(half.game.solver("external", nodes=50))).measure()
-    sampled = bastide.solve(SMALL, "external", 100, seed=3)
-    again = sampled.game.solver(saved=sampled.to_bytes())
-    assert again.method == "external"
-    for solver in (sampled, again):
-        solver.run(100)
-    assert again.to_bytes() == sampled.to_bytes()
 
 
 def test_strategies_are_players(solved: bastide.Solver, tmp_path: Path) -> None:

@@ -43,13 +43,6 @@ def test_threads_compare_matches_with_each_other(game: bastide.Game) -> None:
         assert back.result()
 
 
-def test_selfplay_lets_other_threads_run(game: bastide.Game) -> None:
-    alone = game.selfplay(200, 1)
-    with ThreadPoolExecutor(4) as threads:
-        tallies = threads.map(lambda _: game.selfplay(200, 1), range(4))
-        assert all(tally == alone for tally in tallies)
-
-
 def test_long_calls_let_other_threads_run() -> None:
     game = bastide.load("en_garde")
     batch, making = meanwhile(lambda: game.batch(times(20_000, 60_000), 1, outputs=[]))
