@@ -137,12 +137,18 @@ class State(pyspiel.State):
         entry at the start and one after each event, and the rest is 0. Raises ArgumentError if it needs more than 32,768 values:
         OpenSpiel's substitute is empty, and learners would learn from nothing.
         """
-        tensor = _log(self.node, self.node.turn if player is None else player)
-        if tensor is None:
+        game = self.node.position.game
+        shape = _log_shape(game)
+        if shape is None:
             raise bastide.ArgumentError(
                 f"information_state_tensor needs more than {LONGEST} values in this game; expected observation_tensor or "
                 "information_state_string"
             )
+        tensor = np.zeros(shape, np.float32)
+        for entry, (seen, action) in zip(tensor, self.node.log(self.node.turn if player is None else player), strict=False):
+            entry[: game.observation_length], entry[-1] = seen, 1
+            if action is not None:
+                entry[game.observation_length + action] = 1
         return tensor.reshape(-1).tolist()
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "State":
@@ -255,20 +261,6 @@ def _log_shape(game: bastide.Game) -> tuple[int, int] | None:
     """The most entries of a log, and the values of an entry; None if the tensor is too long."""
     entries, values = (game.max_events or UNBOUNDED) + 1, game.observation_length + game.actions + 1
     return (entries, values) if entries * values <= LONGEST else None
-
-
-def _log(node: Node, seat: int) -> NDArray[np.float32] | None:
-    """The log of a seat as an array; None if it is too long."""
-    game = node.position.game
-    shape = _log_shape(game)
-    if shape is None:
-        return None
-    tensor = np.zeros(shape, np.float32)
-    for entry, (seen, action) in zip(tensor, node.log(seat), strict=False):
-        entry[: game.observation_length], entry[-1] = seen, 1
-        if action is not None:
-            entry[game.observation_length + action] = 1
-    return tensor
 
 
 class Observer:

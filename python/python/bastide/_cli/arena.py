@@ -113,16 +113,14 @@ def check(  # noqa: PLR0913
         (address is not None and threads > 1, "--threads applies to this process; expected without --ray"),
     ):
         if clash:
-            raise click.UsageError(said, click.get_current_context())
+            raise click.UsageError(said)
 
 
 def drawn(words: tuple[str, ...], *, every: bool) -> dict[str, list[Meeting]]:
     """The meetings in each game, of the players that can play it; each player must be able to play some game."""
     if not (words or every):
-        raise click.UsageError("name a game and players", click.get_current_context())
-    games = [
-        load(click.get_current_context(), click.Argument(["game"]), name) for name in (bastide.NAMES if every else words[:1])
-    ]
+        raise click.UsageError("name a game and players")
+    games = [load(name, "'GAME'") for name in (bastide.NAMES if every else words[:1])]
     names: dict[str, list[str]] = {game.name: [] for game in games}
     for word in (words or leaderboard.PLAYERS) if every else words[1:]:
         refused = []
@@ -134,7 +132,7 @@ def drawn(words: tuple[str, ...], *, every: bool) -> dict[str, list[Meeting]]:
         if len(refused) == len(games):
             raise refused[0]
     if any(len(players) < 2 or len(set(players)) < len(players) for players in names.values()):
-        raise click.UsageError("name two players or more, each of them once", click.get_current_context())
+        raise click.UsageError("name two players or more, each of them once")
     return {game: [Meeting(pair) for pair in combinations(players, 2)] for game, players in names.items()}
 
 

@@ -14,12 +14,12 @@ SEED = click.IntRange(0, 2**64 - 1)
 PLAYERS = ("random", "scripted", "greedy", "easy", "medium", "hard", "expert")
 
 
-def load(context: click.Context, parameter: click.Parameter, name: str) -> bastide.Game:
-    """The game of a name; a usage error if the name is unknown, with the name that is like it."""
+def load(name: str, hint: str | None = None) -> bastide.Game:
+    """The game of a name; a usage error if the name is unknown, with the name that is like it, and the argument's in `hint`."""
     try:
         return bastide.load(name)
     except bastide.Error as error:
-        raise click.BadParameter(f"{error}{like(name.partition('(')[0], bastide.NAMES)}", context, parameter) from error
+        raise click.BadParameter(f"{error}{like(name.partition('(')[0], bastide.NAMES)}", param_hint=hint) from error
 
 
 def like(given: str, known: list[str] | tuple[str, ...]) -> str:
@@ -49,10 +49,10 @@ def games_and_players(context: click.Context, parameter: click.Parameter, typed:
     return games_and_options(context, parameter, typed) + players(context, parameter, typed)
 
 
-game = click.argument("game", callback=load, shell_complete=games_and_options)
+game = click.argument("game", callback=lambda _context, _parameter, name: load(name), shell_complete=games_and_options)
 game_or_none = click.argument(
     "game",
-    callback=lambda context, parameter, name: name and load(context, parameter, name),
+    callback=lambda _context, _parameter, name: name and load(name),
     required=False,
     shell_complete=games_and_options,
 )
@@ -66,10 +66,10 @@ class Stored(click.Path):
         return value if is_url(value) else super().convert(value, parameter, context)
 
 
-def in_a_folder(context: click.Context, parameter: click.Parameter, file: Path | str | None) -> Path | str | None:
+def in_a_folder(_context: click.Context, _parameter: click.Parameter, file: Path | str | None) -> Path | str | None:
     """A file that can be written later; a usage error if its folder is missing."""
     if isinstance(file, Path) and not file.absolute().parent.is_dir():
-        raise click.BadParameter(f"the folder {file.parent} does not exist", context, parameter)
+        raise click.BadParameter(f"the folder {file.parent} does not exist")
     return file
 
 

@@ -52,9 +52,9 @@ Work = tuple[Timer, int]
 """The work to time, and its number of decisions."""
 
 
-def games(context: click.Context, parameter: click.Parameter, names: tuple[str, ...]) -> list[bastide.Game]:
+def games(_context: click.Context, _parameter: click.Parameter, names: tuple[str, ...]) -> list[bastide.Game]:
     """The games of these names."""
-    return [arguments.load(context, parameter, name) for name in names or DEFAULT]
+    return [arguments.load(name) for name in names or DEFAULT]
 
 
 @click.command()

@@ -35,7 +35,7 @@ def joined(address: str | None) -> Iterator[None]:
     try:
         from bastide import ray as _  # noqa: F401, PLC0415
     except ImportError as error:
-        raise click.UsageError(f"Ray is not installed: {_installed.command('ray')}", click.get_current_context()) from error
+        raise click.UsageError(f"Ray is not installed: {_installed.command('ray')}") from error
     import ray  # noqa: PLC0415
 
     try:
@@ -51,7 +51,7 @@ def joined(address: str | None) -> Iterator[None]:
                 ray.init(address, log_to_driver=False, logging_level="error")
     except (OSError, ValueError, RuntimeError) as error:
         said = str(error).strip().split("\n", 1)[0]
-        raise click.UsageError(f"--ray {address}: {said}", click.get_current_context()) from error
+        raise click.UsageError(f"--ray {address}: {said}") from error
     try:
         yield
     finally:

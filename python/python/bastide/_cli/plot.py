@@ -30,12 +30,12 @@ def svg(context: click.Context, parameter: click.Parameter, file: Path | None) -
     if file is None:
         return None
     if file.suffix.lower() != ".svg":
-        raise click.BadParameter(f"{file} has the wrong ending; expected .svg", context, parameter)
+        raise click.BadParameter(f"{file} has the wrong ending; expected .svg")
     in_a_folder(context, parameter, file)
     try:
         import matplotlib  # noqa: F401, PLC0415
     except ImportError as error:
-        raise click.BadParameter(f"Matplotlib is not installed: {_installed.command('plots')}", context, parameter) from error
+        raise click.BadParameter(f"Matplotlib is not installed: {_installed.command('plots')}") from error
     return file
 
 

@@ -15,23 +15,21 @@ from bastide._png import png
 KINDS = (".svg", ".png", ".html")
 
 
-def of_a_kind(context: click.Context, parameter: click.Parameter, file: Path) -> Path:
+def of_a_kind(_context: click.Context, _parameter: click.Parameter, file: Path) -> Path:
     """A file whose ending names its kind; a usage error for another ending."""
     if file.suffix.lower() not in KINDS:
-        raise click.BadParameter(f"{file} has the wrong ending; expected one of {', '.join(KINDS)}", context, parameter)
+        raise click.BadParameter(f"{file} has the wrong ending; expected one of {', '.join(KINDS)}")
     return file
 
 
-def viewer_of(context: click.Context, parameter: click.Parameter, viewer: str) -> Viewer:
+def viewer_of(_context: click.Context, _parameter: click.Parameter, viewer: str) -> Viewer:
     """A seat, the public or a viewer of everything; a usage error for anything else."""
     if viewer == "all":
         return "everything"
     if viewer == "public":
         return "public"
     if not viewer.isascii() or not viewer.isdigit() or len(viewer) > 2:
-        raise click.BadParameter(
-            f"{viewer} is not a viewer; expected the number of a seat, `public` or `all`", context, parameter
-        )
+        raise click.BadParameter(f"{viewer} is not a viewer; expected the number of a seat, `public` or `all`")
     return int(viewer)
 
 

@@ -29,13 +29,11 @@ SAVED_EVERY = 60
 """Seconds between checkpoints."""
 
 
-def units_of(context: click.Context, parameter: click.Parameter, text: str) -> tuple[int, ...]:
+def units_of(_context: click.Context, _parameter: click.Parameter, text: str) -> tuple[int, ...]:
     """The units of each layer; a usage error for anything else."""
     parts = text.split(",")
     if not all(part.isascii() and part.isdecimal() and 0 < int(part) <= 4096 for part in parts) or len(parts) > 8:
-        raise click.BadParameter(
-            f"{text} is not a list of units; expected 1 to 8 numbers up to 4096, such as 128,128", context, parameter
-        )
+        raise click.BadParameter(f"{text} is not a list of units; expected 1 to 8 numbers up to 4096, such as 128,128")
     return tuple(map(int, parts))
 
 
@@ -105,7 +103,7 @@ def train(  # noqa: PLR0913, PLR0917
     Example: bastide train leduc_poker --minutes 2 -o net.safetensors
     """
     if not (minutes or updates):
-        raise click.UsageError("there is no limit; expected --minutes M or --updates N", click.get_current_context())
+        raise click.UsageError("there is no limit; expected --minutes M or --updates N")
     try:
         from bastide import train as trainer  # noqa: PLC0415
     except ImportError as error:
@@ -115,8 +113,7 @@ def train(  # noqa: PLR0913, PLR0917
     try:
         state = trainer.resumed(checkpoint, game, plan, threads) if resume else trainer.begin(game, plan, threads)
     except FileNotFoundError as error:
-        said = f"{checkpoint} does not exist; expected a checkpoint to resume from"
-        raise click.UsageError(said, click.get_current_context()) from error
+        raise click.UsageError(f"{checkpoint} does not exist; expected a checkpoint to resume from") from error
     with cluster.joined(address), rollouts(game, plan, address) as plays, shown() as show, interruptions() as stop:
         write(checkpoint, trainer.checkpoint_bytes(state))
         saved = monotonic()
