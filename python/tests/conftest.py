@@ -10,7 +10,6 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -187,18 +186,6 @@ def meanwhile(work: Callable[[], T]) -> tuple[T, int]:
             over.set()
             ticking.result()
     return result, ticks[0]
-
-
-@contextmanager
-def ctrl_c(seconds: float) -> Iterator[None]:
-    """Ctrl-C is pressed in this program after some time, and ends what it is doing."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    try:
-        threading.Timer(seconds, signal.raise_signal, [signal.SIGINT]).start()
-        with pytest.raises(KeyboardInterrupt):
-            yield
-    finally:
-        signal.signal(signal.SIGINT, before)
 
 
 def raises(error: Any, said: str, call: Callable[..., Any], *args: Any, **named: Any) -> None:

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 import bastide
-from conftest import COMMAND, ctrl_c, ended, interrupted, printed, raises, times
+from conftest import COMMAND, ended, interrupted, printed, raises, times
 from growing import GROWING, WIDE
 
 MOMENTS = times(24, 60)
@@ -66,7 +66,10 @@ sys.exit(any(codes))
 """
 
 
-@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="the system has no timers that interrupt")
+TIMERS = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="the system has no timers that interrupt")
+
+
+@TIMERS
 def test_an_interrupt_while_the_package_is_imported_is_no_panic() -> None:
     printed(EACH, str(MOMENTS))
 
@@ -128,14 +131,6 @@ def test_long_calls_end_soon_after_an_interrupt(call: str) -> None:
     assert errors.rstrip().endswith("KeyboardInterrupt"), errors
 
 
-def test_an_iteration_that_is_interrupted_has_not_begun() -> None:
-    solver = bastide.load("en_garde(rounds_to_win=1)").solver("external", seed=3)
-    with ctrl_c(0.3):
-        solver.run(1)
-    assert solver.iterations == 0
-    assert solver.to_bytes() == solver.game.solver("external", seed=3).to_bytes()
-
-
 @contextmanager
 def alarm(seconds: float, handler: Callable[..., object]) -> Iterator[None]:
     """A handler is called after some time."""
@@ -148,7 +143,16 @@ def alarm(seconds: float, handler: Callable[..., object]) -> Iterator[None]:
         signal.signal(signal.SIGALRM, before)
 
 
-@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="the system has no timers that interrupt")
+@TIMERS
+def test_an_iteration_that_is_interrupted_has_not_begun() -> None:
+    solver = bastide.load("en_garde(rounds_to_win=1)").solver("external", seed=3)
+    with alarm(0.3, signal.default_int_handler), pytest.raises(KeyboardInterrupt):
+        solver.run(1)
+    assert solver.iterations == 0
+    assert solver.to_bytes() == solver.game.solver("external", seed=3).to_bytes()
+
+
+@TIMERS
 def test_a_handler_that_asks_a_solver_at_work_is_told_so() -> None:
     solver = bastide.load("en_garde(rounds_to_win=1)").solver("external")
     with alarm(0.4, lambda *_: solver.to_bytes()):
@@ -180,7 +184,7 @@ def test_a_limit_of_bytes_holds_while_sampling() -> None:
     assert solver.iterations == 0
 
 
-@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="the system has no timers that interrupt")
+@TIMERS
 @pytest.mark.parametrize("call", [copy.copy, bastide.Batch.to_bytes, pickle.dumps])
 def test_a_copy_of_a_batch_ends_at_an_interrupt_whose_handler_asks_the_batch(call: Callable[[bastide.Batch], Any]) -> None:
     batch = bastide.load("leduc_poker").batch(100_000, 1, outputs=[])
@@ -196,7 +200,7 @@ def test_a_copy_of_a_batch_ends_at_an_interrupt_whose_handler_asks_the_batch(cal
     assert heard
 
 
-@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="the system has no timers that interrupt")
+@TIMERS
 def test_a_handler_may_ask_a_batch_whose_opponents_think() -> None:
     batch, heard = bastide.load("en_garde").batch(64, 1), list[int]()
     with alarm(0.05, lambda *_: heard.append(batch.position(0).turn)):

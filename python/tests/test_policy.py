@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import bastide
-from bastide import _evaluate
+from bastide import ArgumentError, IllegalError, SeatError, _evaluate
 from conftest import arrays, last_legal, last_legals, raises, times
 
 OUTPUTS: Any = ["observation", "mask", "seat", "rewards", "terminated", "episode", "returns", "length", "last_observation"]
@@ -139,13 +139,9 @@ def test_exceptions_and_illegal_choices_change_no_match(game: bastide.Game) -> N
 
         wrong: list[tuple[Callable[[Any, Any], Any], type[BaseException], str]] = [
             (fails, KeyError, "one"),
-            (lambda seen, mask: np.full(len(seen), 999), bastide.IllegalError, "action 999 does not exist"),
-            (
-                lambda seen, mask: np.zeros((len(seen), 2)),
-                bastide.ArgumentError,
-                "policy net gave float64 of shape .*; expected whole",
-            ),
-            (lambda seen, mask: np.full(mask.shape, np.nan, "float32"), bastide.ArgumentError, "NaN"),
+            (lambda seen, mask: np.full(len(seen), 999), IllegalError, "action 999 does not exist"),
+            (lambda seen, mask: np.zeros((len(seen), 2)), ArgumentError, "policy net gave float64 of shape .*; expected whole"),
+            (lambda seen, mask: np.full(mask.shape, np.nan, "float32"), ArgumentError, "NaN"),
         ]
         for function, error, said in wrong:
             raises(error, said, batch.step_against, actions, {bastide.Policy(function, name="net"): 1})
@@ -163,40 +159,32 @@ def test_arguments_that_are_refused() -> None:
     legal = batch.mask.argmax(1)
     before = copy.copy(batch)
     for error, said, given in (
-        (bastide.ArgumentError, "row 0 waits for seat 0, an opponent; expected a step without actions first", (legal, policy, 1)),
-        (
-            bastide.ArgumentError,
-            r"`actions` is int64 of shape \(2,\); expected whole numbers of shape \(3,\)",
-            (legal[:2], policy),
-        ),
-        (bastide.ArgumentError, "`actions` is float64", (legal + 0.5, policy)),
-        (bastide.ArgumentError, "more than 32 bits", (legal + 2**32, policy)),
-        (bastide.IllegalError, "action 99 does not exist", (legal * 0 + 99, policy)),
-        (bastide.ArgumentError, "row 1 is named twice", (legal[:2], policy, 0, [1, 1])),
-        (bastide.ArgumentError, "row 3 does not exist", (legal[:1], policy, 0, [3])),
-        (bastide.ArgumentError, "a mask of 2 rows", (None, policy, 0, np.ones(2, bool))),
-        (bastide.SeatError, "seat 2 does not exist", (legal, policy, 2)),
-        (bastide.SeatError, "every seat is a learner's", (legal, policy, (0, 1))),
-        (bastide.ArgumentError, "expected 3", (legal, [policy])),
-        (bastide.ArgumentError, "the share of player 0 of the league is -1", (legal, {policy: -1})),
+        (ArgumentError, "row 0 waits for seat 0, an opponent; expected a step without actions first", (legal, policy, 1)),
+        (ArgumentError, r"`actions` is int64 of shape \(2,\); expected whole numbers of shape \(3,\)", (legal[:2], policy)),
+        (ArgumentError, "`actions` is float64", (legal + 0.5, policy)),
+        (ArgumentError, "more than 32 bits", (legal + 2**32, policy)),
+        (IllegalError, "action 99 does not exist", (legal * 0 + 99, policy)),
+        (ArgumentError, "row 1 is named twice", (legal[:2], policy, 0, [1, 1])),
+        (ArgumentError, "row 3 does not exist", (legal[:1], policy, 0, [3])),
+        (ArgumentError, "a mask of 2 rows", (None, policy, 0, np.ones(2, bool))),
+        (SeatError, "seat 2 does not exist", (legal, policy, 2)),
+        (SeatError, "every seat is a learner's", (legal, policy, (0, 1))),
+        (ArgumentError, "expected 3", (legal, [policy])),
+        (ArgumentError, "the share of player 0 of the league is -1", (legal, {policy: -1})),
     ):
         raises(error, said, batch.step_against, *given)
         assert batch == before
     for error, said, named in (
-        (
-            bastide.ArgumentError,
-            r"`seat_of_row` is int64 of shape \(2,\); expected integers of shape \(3,\)",
-            {"seat_of_row": [0, 1]},
-        ),
-        (bastide.SeatError, "seat 2 of `seat_of_row` does not exist; expected 0 to 1", {"seat_of_row": [0, 1, 2]}),
-        (bastide.ArgumentError, "both `seats` and `seat_of_row`", {"seats": 0, "seat_of_row": [0, 1, 1]}),
-        (bastide.SeatError, "expected a player for each of", {"seat_of_row": [0, 1, 1], "opponents": {1: policy}}),
+        (ArgumentError, r"`seat_of_row` is int64 of shape \(2,\); expected integers of shape \(3,\)", {"seat_of_row": [0, 1]}),
+        (SeatError, "seat 2 of `seat_of_row` does not exist; expected 0 to 1", {"seat_of_row": [0, 1, 2]}),
+        (ArgumentError, "both `seats` and `seat_of_row`", {"seats": 0, "seat_of_row": [0, 1, 1]}),
+        (SeatError, "expected a player for each of", {"seat_of_row": [0, 1, 1], "opponents": {1: policy}}),
     ):
         raises(error, said, batch.step_against, None, **{"opponents": policy, **named})
         assert batch == before
-    raises(bastide.ArgumentError, "expected `mask`, `seat`, and", game.batch(3, 1, outputs=["mask"]).step_against, None, policy)
-    raises(bastide.ArgumentError, "a Policy chooses for the rows of a batch", game.player, policy)
-    raises(bastide.ArgumentError, "the function is int; expected a callable", bastide.Policy, 7)
+    raises(ArgumentError, "expected `mask`, `seat`, and", game.batch(3, 1, outputs=["mask"]).step_against, None, policy)
+    raises(ArgumentError, "a Policy chooses for the rows of a batch", game.player, policy)
+    raises(ArgumentError, "the function is int; expected a callable", bastide.Policy, 7)
 
 
 def test_choices_are_those_of_a_player_and_asked_once() -> None:
@@ -208,7 +196,7 @@ def test_choices_are_those_of_a_player_and_asked_once() -> None:
         np.testing.assert_array_equal(batch.choose(policy), expected)
         batch.step()
     assert max(asked) == 6
-    raises(bastide.ArgumentError, "the match of row 2 is over", batch.choose, policy, [2])
+    raises(ArgumentError, "the match of row 2 is over", batch.choose, policy, [2])
 
 
 def test_a_policy_meets_a_player_in_the_arena() -> None:
@@ -309,7 +297,7 @@ def test_a_memory_that_is_not_used_changes_no_exploitability() -> None:
 def test_a_policy_with_a_memory_is_refused_where_the_full_form_is_too_large() -> None:
     large = bastide.suite().configurations[-1].name
     policy = bastide.Policy(lambda seen, mask, slots, begins: mask.argmax(axis=1), memory=True)
-    raises(bastide.ArgumentError, "whose full form", bastide.suite().report, {large: policy})
+    raises(ArgumentError, "whose full form", bastide.suite().report, {large: policy})
 
 
 def test_a_memory_tells_two_members_of_a_match_apart() -> None:

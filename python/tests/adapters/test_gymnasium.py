@@ -32,28 +32,6 @@ def test_the_checker(name: str, dtype: Any) -> None:
     check_env(Duel(name, dtype=dtype, render_mode="ansi"), skip_render_check=True)
 
 
-def test_a_random_opponent_draws_lots_in_every_episode_environment_and_row() -> None:
-    def has_raised(batch: bastide.Batch, row: int = 0) -> bool:
-        """Whether the other seat opened with a raise: two in the pot, besides the ante of one."""
-        return "pot: 3" in batch.position(row).table("everything")
-
-    duel, episodes, environments = Duel("leduc_poker", against="random", seat=1), list[bool](), list[bool]()
-    for seed in range(1000):
-        duel.reset(seed=seed)
-        episodes.append(has_raised(duel._row.batch))
-    for seed in range(600):
-        fresh = Duel("leduc_poker", against="random", seat=1)
-        fresh.reset(seed=1000 + seed)
-        environments.append(has_raised(fresh._row.batch))
-    counted, rows = [episodes, environments], Vector("leduc_poker", 600, against="random", seat=1)
-    for seeds in (5, list(range(600))):
-        rows.reset(seed=seeds)
-        counted.append([has_raised(rows.batch, row) for row in range(600)])
-    for raised in counted:
-        # Within four standard deviations of a half; a pure strategy raises with none to all of three ranks.
-        assert abs(sum(raised) - len(raised) / 2) < 4 * len(raised) ** 0.5 / 2
-
-
 @pytest.mark.parametrize("game", bastide.NAMES)
 def test_the_registry(game: str) -> None:
     duel = gymnasium.make(f"bastide/{game}-v0", render_mode="ansi", against="greedy", seat=1)

@@ -471,28 +471,6 @@ def test_a_step_that_would_be_computed_again_is_refused_before_it_runs(device: s
             gradient(weights)
 
 
-def test_a_thousand_steps_with_opponents_inside(device: str) -> None:
-    env = bastide.jax.make("en_garde(rounds_to_win=1)", 32, seed=3, outputs=["mask", "seat", "rewards", "terminated"])
-    row = np.arange(32)
-    own, kind = row % 2, row // 2 % 3  # the learner's seat, and the opponent
-
-    def step(state: Any, key: Any) -> Any:
-        pool = [state.mask.argmax(axis=1), state.mask.shape[1] - 1 - state.mask[:, ::-1].argmax(axis=1), drawn(state, key)]
-        actions = jnp.where(state.seat == own, drawn(state, key), jnp.stack(pool)[kind, row])
-        state = env.step(state, actions)
-        return state, (actions, {name: getattr(state, name) for name in env.outputs})
-
-    begun = env.init()
-    _, played = jax.jit(lambda state, key: jax.lax.scan(step, state, jax.random.split(key, 1000)))(begun, jax.random.key(1))
-    compare(env.game.batch(32, 3, outputs=["mask", "seat", "rewards", "terminated"]), played)
-    actions, states = jax.tree.map(np.asarray, played)
-    seat, mask = (np.concatenate([np.asarray(getattr(begun, name))[None], states[name][:-1]]) for name in ("seat", "mask"))
-    for number, of_masks in ((0, mask.argmax(axis=2)), (1, mask.shape[2] - 1 - mask[:, :, ::-1].argmax(axis=2))):
-        theirs = (kind == number) & (seat != own)
-        assert theirs.sum() > 1000 and np.array_equal(actions[theirs], of_masks[theirs])
-    assert states["terminated"].sum() > 500
-
-
 def test_a_state_is_donated(device: str) -> None:
     env, batch = bastide.jax.make("leduc_poker", 64, seed=1), bastide.load("leduc_poker").batch(64, 1)
     step = jax.jit(env.step, donate_argnums=0)
