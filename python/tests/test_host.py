@@ -98,15 +98,19 @@ def course(game: str, seed: int, known: Known, host: Host | None = None, client_
         client.gone()
 
 
+def is_sent_alike(known: Known) -> None:
+    """Asserts that equal knowledge of a seat, or of all, means equal bytes, and as many messages: no answer holds a ticket."""
+    asked = [logs for key, logs in known.items() if key[0] != "public"]
+    assert 25 < len(asked) < sum(map(len, asked))
+    assert all(len(set(logs)) == 1 for logs in known.values())
+
+
 @pytest.mark.parametrize("game", TINY)
 def test_what_a_client_is_sent_is_a_function_of_what_it_knows(game: str) -> None:
     known = defaultdict[Any, list[tuple[str, ...]]](list)
     for seed in range(times(50, 100)):
         course(game, seed, known)
-    asked = {key: logs for key, logs in known.items() if key[0] != "public"}
-    assert 25 < len(asked) < sum(map(len, asked.values()))
-    # The tickets of a seat never stand in its answers, so equal knowledge means equal bytes, and as many messages.
-    assert all(len(set(logs)) == 1 for logs in asked.values())
+    is_sent_alike(known)
 
 
 def other(record: bastide.Record, seat: int, begin: int, rng: random.Random) -> tuple[list[int], list[int]] | None:

@@ -26,7 +26,7 @@ from bastide._cli.host import IN_TERMINAL, LARGEST, show, split
 from bastide._cli.kept import Kept, Sitting
 from bastide.host import PERSON, Host
 from conftest import COMMAND, begun, refused, run, times, works
-from test_host import TINY, Client, alike, course, sent
+from test_host import TINY, Client, alike, course, is_sent_alike, sent
 
 # The package has the command of this name, too.
 command = sys.modules["bastide._cli.host"]
@@ -159,9 +159,7 @@ def test_what_a_device_is_sent_is_a_function_of_what_its_seat_knows(game: str) -
     with served(host) as port:
         for seed in range(times(25, 40)):
             course(game, seed, known, host, partial(Device, port=port))
-    told = {key: logs for key, logs in known.items() if key[0] != "public"}
-    assert 25 < len(told) < sum(map(len, told.values()))
-    assert all(len(set(logs)) == 1 for logs in told.values())
+    is_sent_alike(known)
 
 
 @pytest.mark.parametrize("name", ["en_garde", *(pytest.param(name, marks=pytest.mark.thorough) for name in WHOLE)])
