@@ -119,9 +119,8 @@ def pairing(game: Game, pair: tuple[Any, Any], seed: int, deals: tuple[int, int]
     spent = np.zeros((sides, 2))
     if first == end:
         return Pairing(0, 0, 0, 0, 0, [0, 0], [0, 0], [0, 0], [0, 0])
-    brought = returns(batch, [policies[0]] + policies[1:] * (sides - 1), batch.rows, range(first * sides, end * sides), spent)[
-        :, 0
-    ]
+    players = [policies[0], *policies[1:] * (sides - 1)]
+    brought = returns(batch, players, batch.rows, range(first * sides, end * sides), spent)[:, 0]
     score, share = ((np.sign(brought) + 1) / 2).reshape(-1, sides).mean(axis=1), brought.reshape(-1, sides).mean(axis=1)
     scores, shares = ([float(of.sum()), float((of * of).sum())] for of in (score, share))
     won, tied, lost = (int((np.sign(brought) == sign).sum()) for sign in (1, 0, -1))

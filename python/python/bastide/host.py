@@ -38,6 +38,7 @@ PERSON = "person"
 LEVELS = ["easy", "medium", "hard", "expert"]
 JUDGE = "search(iterations=8000)"
 """The player by which clients judge decisions after the end."""
+OF_HINTS = {"hint", "worlds", "compare"}
 MOST_PARTS = 200
 MOST_TAKEN_BACK = 100
 MOST_ENDED = 20
@@ -202,6 +203,8 @@ class Host:
                 hosted, viewer = self._find(message.get("ticket"))
                 if kind in self._messages:
                     return self._messages[kind](hosted, viewer, message)
+            if kind in OF_HINTS and not self._hints:
+                raise Refusal("this host gives no hints")
             return self._long[kind](hosted, viewer, message)
         except Refusal as refusal:
             return {"refusal": str(refusal)}
@@ -335,35 +338,29 @@ class Host:
 
     def _hint(self, hosted: Hosted, viewer: Viewer, message: Message) -> dict[str, Any]:
         """Lets a player think while others go on; after the end, about the position after `events`."""
-        if not self._hints:
-            raise Refusal("this host gives no hints")
         if "events" not in message:
             position, decision = self._asked_now(hosted, viewer)
             return {"decision": decision, "thought": position.game.player("hard").think(position).to_dict()}
-        position, seed = self._past(hosted, message), message.get("seed", 0)
+        position, seed = self._past(hosted, message).replay(), message.get("seed", 0)
         if type(seed) is not int or not 0 <= seed < 2**64:
             raise Refusal("`seed` is not a whole number from 0 to 2^64 - 1")
         return {"thought": position.game.player(JUDGE, seed).think(position).to_dict()}
 
-    def _past(self, hosted: Hosted, message: Message) -> bastide.Position:
-        """The position of a decision in a match that is over."""
-        positions, events = self._over(hosted, message).record.positions(), message.get("events")
+    def _past(self, hosted: Hosted, message: Message) -> bastide.Record:
+        """The record of a match that is over, up to a decision."""
+        record, events = self._over(hosted, message).record, message.get("events")
+        positions = record.positions()
         if type(events) is not int or not 0 <= events < len(positions) or positions[events].turn < 0:
             raise Refusal("`events` is not a number of events before a decision")
-        return positions[events]
+        return bastide.Record(record.game, record.ids[:events])
 
     def _worlds(self, hosted: Hosted, _: Viewer, message: Message) -> dict[str, Any]:
         """The hands that others may hold at a decision, for the seat that made it, perhaps `weighed` by what the others did."""
-        if not self._hints:
-            raise Refusal("this host gives no hints")
-        game, ids = self._past(hosted, message).game, self._over(hosted, message).record.ids
-        return hands(bastide.Record(game, ids[: message["events"]]).resume(0), is_weighed=message.get("weighed") is True)
+        return hands(self._past(hosted, message).resume(0), is_weighed=message.get("weighed") is True)
 
     def _compare(self, hosted: Hosted, _: Viewer, message: Message) -> dict[str, Any]:
         """The gains of an action over another at a decision, in the worlds of the hands."""
-        if not self._hints:
-            raise Refusal("this host gives no hints")
-        position, actions = self._past(hosted, message), message.get("actions")
+        position, actions = self._past(hosted, message).replay(), message.get("actions")
         is_legal = isinstance(actions, list) and all(type(action) is int and action in position.legal() for action in actions)
         if not isinstance(actions, list) or not is_legal or len(actions) != 2:
             raise Refusal("`actions` are not two actions of the decision")
@@ -398,14 +395,13 @@ class Host:
 
     def _from_past(self, hosted: Hosted, viewer: int, message: Message) -> tuple[bastide.Match, list[str]]:
         """A match as it was at a decision, with new chance. Seats without people have their players, or `medium`."""
-        position, people = self._past(hosted, message), message.get("people", [viewer])
+        record, people = self._past(hosted, message), message.get("people", [viewer])
         known = range(len(hosted.seats))
         if not (isinstance(people, list) and people and all(type(seat) is int and seat in known for seat in people)):
             raise Refusal("`people` is not a list of seats")
         before = ["medium" if player == PERSON else player for player in hosted.seats]
         seats = [PERSON if seat in people else player for seat, player in enumerate(before)]
-        ids = self._over(hosted, message).record.ids[: message["events"]]
-        return bastide.Record(position.game, ids).resume(secrets.randbits(64)), seats
+        return record.resume(secrets.randbits(64)), seats
 
     def _linked(self, link: object) -> tuple[bastide.Match, list[str]]:
         """The match of a link, such as a puzzle's, whose players are levels."""

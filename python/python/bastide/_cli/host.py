@@ -159,16 +159,6 @@ def serve(  # noqa: PLR0913, PLR0917, one for each option
 
             self.loop.call_later(SLOWEST, end)
 
-    config = uvicorn.Config(
-        "",
-        http=Protocol,
-        log_level="error",
-        access_log=False,
-        lifespan="off",
-        server_header=False,
-        date_header=False,
-    )
-    config.limit_concurrency, config.timeout_graceful_shutdown, config.h11_max_incomplete_event_size = MOST_CLIENTS, 1, LARGEST
     try:
         listening = socket.create_server((address, port), family=socket.AF_INET6 if ":" in address else socket.AF_INET)
     except OSError as error:
@@ -178,7 +168,18 @@ def serve(  # noqa: PLR0913, PLR0917, one for each option
         write(host.folder / PORT, str(port).encode())
     base = public or f"http://{HOME if address == '0.0.0.0' else address}:{port}/"
     names = {f"{name}:{port}" for name in (HOME, "localhost", address)} | {urlsplit(base).netloc}
-    config.app = application(host, names)
+    config = uvicorn.Config(
+        application(host, names),
+        http=Protocol,
+        log_level="error",
+        access_log=False,
+        lifespan="off",
+        server_header=False,
+        date_header=False,
+        limit_concurrency=MOST_CLIENTS,
+        timeout_graceful_shutdown=1,
+        h11_max_incomplete_event_size=LARGEST,
+    )
     server = uvicorn.Server(config)
     if opened is None:
         for who, link in (each for tickets in host.tickets for each in links(tickets, base).items()):
