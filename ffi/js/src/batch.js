@@ -1,6 +1,6 @@
 // A batch: many matches of one game, one in each row, stepped in one call.
 
-import { OPPONENTS_LEAGUE, OPPONENTS_ONE, OPPONENTS_ROWS, OPPONENTS_SEATS, OUTPUTS, STRUCTS, Status } from "./abi.js";
+import { OPPONENTS_LEAGUE, OPPONENTS_ONE, OPPONENTS_ROWS, OPPONENTS_SEATS, OUTPUTS, Status } from "./abi.js";
 import * as argument from "./argument.js";
 import { current } from "./current.js";
 import { BastideError } from "./error.js";
@@ -12,7 +12,6 @@ import { Player } from "./player.js";
 import { Position } from "./position.js";
 import { Question } from "./question.js";
 import { ModuleArray } from "./module_array.js";
-import * as struct from "./struct.js";
 
 /** The treatments of a finished match; the place of each is its number in C. */
 const AUTO_RESET = ["same_step", "next_step", "disabled"];
@@ -46,13 +45,8 @@ export class Batch extends Owned {
             const shape = module.out("shape", "bastide_batch_shape", pointer);
             for (const name of outputNames(outputs)) {
                 const [of, sizes] = OUTPUTS[NAMES.get(name)];
-                this.#arrays.set(
-                    name,
-                    keep(
-                        of,
-                        sizes.reduce((all, size) => all * (shape[size] ?? size), rows),
-                    ),
-                );
+                const length = sizes.reduce((all, size) => all * (shape[size] ?? size), rows);
+                this.#arrays.set(name, keep(of, length));
             }
             this.#register();
         } catch (error) {
@@ -82,10 +76,9 @@ export class Batch extends Owned {
             history: names.includes("history") ? argument.u32(history, "history") : 0,
         };
         const module = Owned.module(game);
-        const pointer = module.lend(STRUCTS.setup.size, (start) => {
-            struct.write(module.buffer, start, "setup", setup);
-            return module.stopping(stop, (until) => module.out("u32", "bastide_batch_new", Owned.pointer(game), start, until));
-        });
+        const pointer = module.lendStruct("setup", setup, (start) =>
+            module.stopping(stop, (until) => module.out("u32", "bastide_batch_new", Owned.pointer(game), start, until)),
+        );
         return new Batch(module, pointer, outputs);
     }
 
@@ -100,23 +93,23 @@ export class Batch extends Owned {
 
     /** Registers the outputs with the module, which then writes them. */
     #register() {
-        const module = Owned.module(this);
-        const members = [...this.#arrays].map(([name, { start, length }]) => [NAMES.get(name), start, length]);
-        const outputs = Object.fromEntries(
-            members.flatMap(([name, start, count]) => [
-                [name, start],
-                [`${name}_count`, count],
-            ]),
-        );
-        module.lend(STRUCTS.outputs.size, (start) => {
-            struct.write(module.buffer, start, "outputs", outputs);
-            this.#ask("bastide_batch_register", start);
-        });
+        const outputs = {};
+        for (const [name, { start, length }] of this.#arrays) {
+            const member = NAMES.get(name);
+            outputs[member] = start;
+            outputs[`${member}_count`] = length;
+        }
+        Owned.module(this).lendStruct("outputs", outputs, (start) => this.#ask("bastide_batch_register", start));
         this.refresh();
     }
 
     #ask(name, ...values) {
         Owned.module(this).ask(name, Owned.pointer(this), ...values);
+    }
+
+    /** Lends arrays of numbers to `work`, which gets the address and the length of each. */
+    #lend(arrays, work) {
+        return Owned.module(this).lendArrays(arrays, work);
     }
 
     #out(of, name, ...values) {
@@ -181,32 +174,25 @@ export class Batch extends Owned {
     }
 
     sample(rows = null) {
-        if (rows === null) this.#ask("bastide_batch_sample", this.#actions.start, this.rows);
-        else this.#inRows(rows, (...which) => this.#ask("bastide_batch_sample_some", ...which, this.#actions.start, this.rows));
+        const written = [this.#actions.start, this.rows];
+        if (rows === null) this.#ask("bastide_batch_sample", ...written);
+        else this.#lend([argument.rows(rows)], (lent) => this.#ask("bastide_batch_sample_some", ...lent, ...written));
         return this.actions;
     }
 
-    /** Lends rows to `work`, and their number. */
-    #inRows(rows, work) {
-        Owned.module(this).lendArray(argument.rows(rows), work);
-    }
-
     sampleLogits(logits, temperature = 1, rows = null) {
-        const module = Owned.module(this);
         if (!(logits instanceof Float32Array) || typeof temperature !== "number") {
             throw new BastideError(Status.BAD_LOGITS, "`logits` are a Float32Array, and `temperature` is a number");
         }
         const written = [this.#actions, this.#logProbs, this.#entropy];
         if (rows !== null) {
-            module.lendArray(logits, (...lent) =>
-                this.#inRows(rows, (...which) =>
-                    this.#ask("bastide_batch_sample_logits_some", ...which, ...lent, temperature, written[0].start, this.rows),
-                ),
+            this.#lend([logits, argument.rows(rows)], (lent, which) =>
+                this.#ask("bastide_batch_sample_logits_some", ...which, ...lent, temperature, this.#actions.start, this.rows),
             );
             return { actions: this.actions };
         }
-        module.lendArray(logits, (start, length) =>
-            this.#ask("bastide_batch_sample_logits", start, length, temperature, ...written.map(({ start }) => start), this.rows),
+        this.#lend([logits], (lent) =>
+            this.#ask("bastide_batch_sample_logits", ...lent, temperature, ...written.map(({ start }) => start), this.rows),
         );
         const [actions, logProbs, entropy] = written.map(({ array }) => array);
         return { actions, logProbs, entropy };
@@ -215,43 +201,31 @@ export class Batch extends Owned {
     step(actions) {
         if (actions === this.#actions.array) return this.#ask("bastide_batch_step", this.#actions.start, this.rows);
         const numbers = argument.numbers(actions, Int32Array, "actions");
-        Owned.module(this).lendArray(numbers, (start, length) => this.#ask("bastide_batch_step", start, length));
+        this.#lend([numbers], (lent) => this.#ask("bastide_batch_step", ...lent));
     }
 
     stepSome(rows, actions) {
         const [which, numbers] = [argument.rows(rows), argument.numbers(actions, Int32Array, "actions")];
-        if (which.length !== numbers.length) {
-            const message = `\`rows\` has the length ${which.length}, and \`actions\` ${numbers.length}; expected equal lengths`;
-            throw new BastideError(Status.WRONG_LENGTH, message);
-        }
-        const module = Owned.module(this);
-        module.lendArray(which, (places) =>
-            module.lendArray(numbers, (start, count) => this.#ask("bastide_batch_step_some", places, start, count)),
-        );
+        sameLength(which, numbers, "actions");
+        this.#lend([which, numbers], ([places], lent) => this.#ask("bastide_batch_step_some", places, ...lent));
     }
 
     reset(rows = Uint32Array.from({ length: this.rows }, (_, row) => row), seeds = null) {
         const which = argument.rows(rows);
-        const module = Owned.module(this);
-        module.lendArray(which, (places, count) => {
-            if (seeds === null) return this.#ask("bastide_batch_reset", places, 0, count);
-            const numbers = argument.numbers(seeds, BigUint64Array, "seeds");
-            sameLength(which, numbers, "seeds");
-            module.lendArray(numbers, (start) => this.#ask("bastide_batch_reset", places, start, count));
-        });
+        const numbers = seeds === null ? null : argument.numbers(seeds, BigUint64Array, "seeds");
+        if (numbers !== null) sameLength(which, numbers, "seeds");
+        this.#lend([which, numbers], ([places, count], [start]) => this.#ask("bastide_batch_reset", places, start, count));
     }
 
     choose(player, rows = null, settings = {}) {
         const { stop } = argument.settings(settings, ["stop"]);
         const which = rows === null ? null : argument.rows(rows);
-        const module = Owned.module(this);
+        const written = [this.#actions.start, this.rows];
         Player.lend(this.#game, player, (asked) => {
-            const ask = (places, count) =>
-                module.stopping(stop, (until) =>
-                    this.#ask("bastide_batch_choose", asked, places, count, until, this.#actions.start, this.rows),
-                );
-            if (which === null) ask(0, 0);
-            else if (which.length > 0) module.lendArray(which, ask);
+            if (which?.length === 0) return;
+            this.#lend([which], (lent) =>
+                Owned.module(this).stopping(stop, (until) => this.#ask("bastide_batch_choose", asked, ...lent, until, ...written)),
+            );
         });
         return this.actions;
     }
@@ -259,23 +233,11 @@ export class Batch extends Owned {
     stepAgainst(actions, opponents, seats = 0, rows = null, settings = {}) {
         const { stop } = argument.settings(settings, ["stop"]);
         const module = Owned.module(this);
-        const which = rows === null ? new Uint32Array() : argument.rows(rows);
-        const numbers = actions === null ? new Int32Array() : argument.numbers(actions, Int32Array, "actions");
+        const which = rows === null ? null : argument.rows(rows);
+        const numbers = actions === null ? null : argument.numbers(actions, Int32Array, "actions");
         this.#lendOpponents(opponents, seats, (lent) =>
-            module.lendArray(which, (places, count) =>
-                module.lendArray(numbers, (start, length) =>
-                    module.stopping(stop, (until) =>
-                        this.#ask(
-                            "bastide_batch_step_against",
-                            rows === null ? 0 : places,
-                            count,
-                            actions === null ? 0 : start,
-                            length,
-                            lent,
-                            until,
-                        ),
-                    ),
-                ),
+            this.#lend([which, numbers], (places, played) =>
+                module.stopping(stop, (until) => this.#ask("bastide_batch_step_against", ...places, ...played, lent, until)),
             ),
         );
     }
@@ -284,10 +246,7 @@ export class Batch extends Owned {
         const module = Owned.module(this);
         const length = this.rows * this.#game.seats;
         return this.#lendOpponents(opponents, seats, (lent) =>
-            module.lend(4 * length, (start) => {
-                this.#ask("bastide_batch_drawn", lent, start, length);
-                return new Uint32Array(module.buffer, start, length).slice();
-            }),
+            module.array(Uint32Array, length, (start) => this.#ask("bastide_batch_drawn", lent, start, length)),
         );
     }
 
@@ -300,17 +259,11 @@ export class Batch extends Owned {
             if (rest.length > 0) {
                 return Player.lend(this.#game, rest[0], (pointer) => lend(rest.slice(1), [...pointers, pointer]));
             }
-            return module.lendArray(Uint32Array.from(pointers), (first, count) =>
-                module.lendArray(Float64Array.from(shares), (parts) =>
-                    module.lendArray(learners, (start, length) =>
-                        module.lend(STRUCTS.opponents.size, (place) => {
-                            const values = { players: first, count, shares: parts, learners: start, learner_count: length, form };
-                            struct.write(module.buffer, place, "opponents", values);
-                            return work(place);
-                        }),
-                    ),
-                ),
-            );
+            const arrays = [Uint32Array.from(pointers), Float64Array.from(shares), learners];
+            return this.#lend(arrays, ([first, count], [parts], [start, length]) => {
+                const members = { players: first, count, shares: parts, learners: start, learner_count: length, form };
+                return module.lendStruct("opponents", members, work);
+            });
         };
         return lend(players, []);
     }
@@ -321,11 +274,8 @@ export class Batch extends Owned {
         const numbers = argument.numbers(seeds, BigUint64Array, "seeds");
         sameLength(which, viewers, "seats");
         sameLength(which, numbers, "seeds");
-        const module = Owned.module(this);
-        module.lendArray(which, (places, count) =>
-            module.lendArray(viewers, (of) =>
-                module.lendArray(numbers, (start) => this.#ask("bastide_batch_redeal", places, of, start, count)),
-            ),
+        this.#lend([which, viewers, numbers], ([places, count], [of], [start]) =>
+            this.#ask("bastide_batch_redeal", places, of, start, count),
         );
     }
 
@@ -333,11 +283,8 @@ export class Batch extends Owned {
         const which = argument.rows(rows);
         const from = argument.rows(fromRows, "fromRows");
         sameLength(which, from, "fromRows");
-        const module = Owned.module(this);
         const given = Owned.pointer(source, Batch);
-        module.lendArray(which, (places, count) =>
-            module.lendArray(from, (start) => this.#ask("bastide_batch_copy_rows", places, start, count, given)),
-        );
+        this.#lend([which, from], ([places], lent) => this.#ask("bastide_batch_copy_rows", places, ...lent, given));
     }
 
     playout(rows, seeds, settings = {}) {
@@ -347,16 +294,11 @@ export class Batch extends Owned {
         sameLength(which, numbers, "seeds");
         const module = Owned.module(this);
         const length = which.length * this.#game.seats;
-        return module.lend(4 * length, (returns) => {
-            module.lendArray(which, (places, count) =>
-                module.lendArray(numbers, (start) =>
-                    module.stopping(stop, (until) =>
-                        this.#ask("bastide_batch_playout", places, start, count, until, returns, length),
-                    ),
-                ),
-            );
-            return new Float32Array(module.buffer, returns, length).slice();
-        });
+        return module.array(Float32Array, length, (returns) =>
+            this.#lend([which, numbers], ([places], lent) =>
+                module.stopping(stop, (until) => this.#ask("bastide_batch_playout", places, ...lent, until, returns, length)),
+            ),
+        );
     }
 
     rollout(decisions, settings = {}) {
@@ -367,12 +309,7 @@ export class Batch extends Owned {
     }
 
     observe(row, seat, out) {
-        const position = this.position(row);
-        try {
-            return position.observe(seat, out);
-        } finally {
-            position.free();
-        }
+        return Owned.freedAfter(this.position(row), (position) => position.observe(seat, out));
     }
 
     position(row) {
@@ -399,9 +336,7 @@ export class Batch extends Owned {
             return Question.position(position);
         });
         sameLength(which, handles, "positions");
-        Owned.module(this).lendArray(which, (places, count) =>
-            Owned.module(this).lendArray(handles, (start) => this.#ask("bastide_batch_put_positions", places, start, count)),
-        );
+        this.#lend([which, handles], ([places], lent) => this.#ask("bastide_batch_put_positions", places, ...lent));
     }
 
     toBytes(settings = {}) {

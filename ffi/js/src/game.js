@@ -59,10 +59,7 @@ export class Game extends Owned {
 
     get maxima() {
         const [module, length] = [Owned.module(this), this.observationLength];
-        return module.lend(length, (start) => {
-            module.ask("bastide_game_maxima", Owned.pointer(this), start, length);
-            return new Uint8Array(module.buffer, start, length).slice();
-        });
+        return module.array(Uint8Array, length, (start) => module.ask("bastide_game_maxima", Owned.pointer(this), start, length));
     }
 
     get rules() {

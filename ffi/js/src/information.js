@@ -1,12 +1,11 @@
 // The information state of a seat: the chain of its observations and its actions.
 
-import { STRUCTS } from "./abi.js";
 import * as argument from "./argument.js";
 import { Game } from "./game.js";
 import { Match } from "./match.js";
 import { Owned } from "./owned.js";
 import { Position } from "./position.js";
-import { read, write } from "./struct.js";
+import { read } from "./struct.js";
 
 /** A mark that only this file can give. */
 const MADE = Symbol("made");
@@ -62,8 +61,7 @@ export class InformationState {
     /** The state after a function of the module has changed a copy. */
     #changed(name, value) {
         const module = Owned.module(this.#game);
-        return module.lend(STRUCTS.information_state.size, (start) => {
-            write(module.buffer, start, "information_state", this.#state);
+        return module.lendStruct("information_state", this.#state, (start) => {
             module.ask(name, start, value);
             return new InformationState(this.#game, read(module.buffer, start, "information_state"), MADE);
         });

@@ -134,13 +134,36 @@ export class Module {
         });
     }
 
-    /** Lends an array of numbers while `work` runs. */
+    /** Lends an array of numbers while `work` runs; null as the address 0 and the length 0. */
     lendArray(values, work) {
+        if (values === null) return work(0, 0);
         // An array in the module's memory is lost when the memory grows.
         const kept = values.buffer === this.buffer ? values.slice() : values;
         return this.lend(kept.byteLength, (start) => {
             new kept.constructor(this.buffer, start, kept.length).set(kept);
             return work(start, kept.length);
+        });
+    }
+
+    /** Lends several arrays of numbers while `work` runs, which gets the address and the length of each. */
+    lendArrays([values, ...more], work) {
+        if (values === undefined) return work();
+        return this.lendArray(values, (...lent) => this.lendArrays(more, (...others) => work(lent, ...others)));
+    }
+
+    /** Lends a struct with these members while `work` runs. */
+    lendStruct(of, members, work) {
+        return this.lend(STRUCTS[of].size, (start) => {
+            struct.write(this.buffer, start, of, members);
+            return work(start);
+        });
+    }
+
+    /** The array of a length that `write` writes at an address. */
+    array(of, length, write) {
+        return this.lend(length * of.BYTES_PER_ELEMENT, (start) => {
+            write(start);
+            return new of(this.buffer, start, length).slice();
         });
     }
 

@@ -29,6 +29,15 @@ export class Owned {
         this.#free();
     }
 
+    /** The result of `work` with a value, which is then freed. */
+    static freedAfter(owned, work) {
+        try {
+            return work(owned);
+        } finally {
+            owned.free();
+        }
+    }
+
     static module(owned) {
         return owned.#module;
     }

@@ -57,13 +57,8 @@ export class Player extends Owned {
         const module = Owned.module(game);
         const { name = choose.name || "function" } = argument.settings(settings, ["name"]);
         const number = module.keepPlayer((pointer) => {
-            const position = Position.copied(module, pointer);
-            try {
-                const chosen = choose(position);
-                return typeof chosen === "string" ? game.actionId(chosen) : argument.id(chosen, "action", game.actions);
-            } finally {
-                position.free();
-            }
+            const chosen = Owned.freedAfter(Position.copied(module, pointer), choose);
+            return typeof chosen === "string" ? game.actionId(chosen) : argument.id(chosen, "action", game.actions);
         });
         const make = (start) => module.out("u32", "bastide_host_player", Owned.pointer(game), start, number);
         try {
@@ -77,12 +72,7 @@ export class Player extends Owned {
     /** Lends a player to `work`, given as a Player, a name or a function. */
     static lend(game, player, work) {
         if (player instanceof Player) return work(Owned.pointer(player));
-        const own = Player.of(game, player, {});
-        try {
-            return work(Owned.pointer(own));
-        } finally {
-            own.free();
-        }
+        return Owned.freedAfter(Player.of(game, player, {}), (own) => work(Owned.pointer(own)));
     }
 
     get game() {

@@ -19,12 +19,7 @@ export class Record {
     }
 
     static read(text) {
-        const match = Match.resumed(current(), text, 0n);
-        try {
-            return match.record;
-        } finally {
-            match.free();
-        }
+        return Owned.freedAfter(Match.resumed(current(), text, 0n), (match) => match.record);
     }
 
     get game() {
@@ -78,11 +73,6 @@ export class Record {
     }
 
     #lent(work) {
-        const match = this.resume(0n);
-        try {
-            return work(match);
-        } finally {
-            match.free();
-        }
+        return Owned.freedAfter(this.resume(0n), work);
     }
 }
