@@ -1,6 +1,7 @@
 // Checks of arguments, whose errors name the argument.
 
 import { EVERYTHING, PUBLIC, Status } from "./abi.js";
+import { isInModule } from "./current.js";
 import { BastideError } from "./error.js";
 import { kind } from "./module.js";
 
@@ -75,9 +76,9 @@ export function id(value, what, count) {
     return Number(value);
 }
 
-/** Whole numbers as an array of the class `of`; such an array is taken as it is. */
+/** Whole numbers as an array of the class `of`; such an array is taken as it is, or copied from the module's memory, which may grow. */
 export function numbers(values, of, name) {
-    if (values instanceof of) return values;
+    if (values instanceof of) return isInModule(values) ? values.slice() : values;
     const big = of.name.startsWith("Big");
     const bits = BigInt(8 * of.BYTES_PER_ELEMENT);
     const [least, most] = of.name.includes("U") ? [0n, 2n ** bits - 1n] : [-(2n ** (bits - 1n)), 2n ** (bits - 1n) - 1n];

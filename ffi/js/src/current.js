@@ -19,6 +19,9 @@ export async function open(source) {
     }
 }
 
+/** Whether an array lies in the module's memory, and is lost when that grows. */
+export const isInModule = (array) => array.buffer === opened?.buffer;
+
 export function current() {
     if (opened === null) throw new BastideError(Status.NULL_POINTER, "the module is not loaded: `await init()` comes first");
     return opened;

@@ -96,6 +96,21 @@ test("an array of the module's memory can be given back to it", () => {
     assert.deepEqual(two.observation.slice(length, 2 * length), two.observe(0, 0));
 });
 
+test("a batch takes its own actions where the memory grows while rows are lent", () => {
+    const game = load("leduc_poker");
+    const rows = Uint32Array.from({ length: 100_000 }, (_, row) => row);
+    const [one, other] = [1, 1].map((seed) => game.batch(rows.length, seed, { outputs: [] }));
+    const grown = [];
+    for (let isGrown = false; !isGrown; grown.push(game.batch(20_000, 1, { outputs: [] }))) {
+        const actions = one.sample();
+        one.stepSome(rows, actions);
+        isGrown = actions.length === 0;
+        other.step(other.sample());
+        assert.ok(one.equals(other));
+    }
+    grown.forEach((each) => each.free());
+});
+
 test("logits choose, and give the probability of the choice", () => {
     const batch = load("leduc_poker").batch(100, 1);
     const logits = new Float32Array(300).map((_, place) => (place % 3 === batch.game.actions - 1 ? 100 : 0));
