@@ -476,32 +476,19 @@ export interface BatchSettings {
     stop?: () => boolean;
 }
 
+/** A batch has the arrays that it writes. */
+export interface Batch extends Outputs {}
+
 /**
  * Many matches of one game, one in each row, stepped in one call.
  *
  * The arrays lie in the module's memory, written in place. Get an array from the batch again after other calls: when the
  * memory grows, there is a new one, and the old one is empty. Reading an array that is not in `outputs` throws.
  */
-export declare class Batch extends Owned implements Outputs {
+export declare class Batch extends Owned {
     private constructor();
     /** Reads what `toBytes` wrote; it goes on identically. */
     static fromBytes(bytes: Uint8Array, settings?: { outputs?: (keyof Outputs)[]; stop?: () => boolean }): Batch;
-    readonly observation: Uint8Array;
-    readonly observationF32: Float32Array;
-    readonly mask: Uint8Array;
-    readonly legal: BigUint64Array;
-    readonly seat: Int8Array;
-    readonly rewards: Float32Array;
-    readonly terminated: Uint8Array;
-    readonly episode: BigInt64Array;
-    readonly length: Int32Array;
-    readonly returns: Float32Array;
-    readonly lastObservation: Uint8Array;
-    readonly lastObservationF32: Float32Array;
-    readonly observations: Uint8Array;
-    readonly scores: Int32Array;
-    readonly keys: BigUint64Array;
-    readonly history: Int32Array;
     /** The actions that were sampled or chosen last. */
     get actions(): Int32Array;
     get game(): Game;
