@@ -4,15 +4,13 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { Batch, BastideError, InformationState, Match, Position, Record, Status, init, load } from "../index.js";
 
-assert.throws(() => load("en_garde"), { status: Status.NULL_POINTER, message: /`await init\(\)` comes first/ });
-await assert.rejects(init(new URL("nothing.wasm", import.meta.url)), /nothing\.wasm/);
-await assert.rejects(init(new Uint8Array(8)), WebAssembly.CompileError);
 await init();
 
 const game = load("en_garde");
 const match = game.match(1);
 const other = load("guyenne").match(1);
 const batch = game.batch(4, 1);
+const actions = batch.sample().slice();
 const far = 2 ** 32 + 1;
 const illegal = Array.from({ length: 36 }, (_, id) => id).find((id) => !match.legal().includes(id));
 
@@ -102,6 +100,26 @@ const REFUSED = [
     [() => batch.sampleLogits(new Float32Array(4 * 36).fill(NaN)), "BAD_LOGITS", /row 0/],
     [() => batch.sampleLogits(Array(4 * 36).fill(0)), "BAD_LOGITS", /Float32Array/],
     [() => batch.sampleLogits(new Float32Array(4 * 36), 0), "BAD_SETTING", /temperature/],
+    [() => batch.stepAgainst(actions, "grandmaster"), "UNKNOWN_PLAYER", /grandmaster/],
+    [() => batch.stepAgainst(actions, ["random"]), "WRONG_LENGTH", /`players`/],
+    [() => batch.stepAgainst(actions, { league: [["random", -1]] }), "BAD_SETTING", /share of player 0/],
+    [() => batch.stepAgainst(actions, { league: [["random", NaN]] }), "BAD_SETTING", /share of player 0/],
+    [() => batch.stepAgainst(actions, { league: [["random", "1"]] }), "BAD_SETTING", /not a number/],
+    [() => batch.stepAgainst(actions, "random", 2), "UNKNOWN_SEAT", /seat 2/],
+    [() => batch.stepAgainst(actions, "random", []), "UNKNOWN_SEAT", /at least one/],
+    [() => batch.stepAgainst(actions, "random", [0, 0]), "UNKNOWN_SEAT", /seat 0 is a learner's twice.*same seats in every row/],
+    [() => batch.stepAgainst(actions, "random", [0, 1]), "UNKNOWN_SEAT", /every seat is a learner's/],
+    [() => batch.reset(Uint8Array.of(1, 0)), "BAD_SETTING", /`rows` is Uint8Array/],
+    [() => batch.playout(Uint8Array.of(0, 1), [1, 2]), "BAD_SETTING", /`rows` is Uint8Array/],
+    [() => batch.stepAgainst(actions, "random", 1), "NOT_THE_TURN", /row 0 waits for seat 0/],
+    [() => batch.stepAgainst([0], "random"), "WRONG_LENGTH", /`actions`/],
+    [() => batch.redeal([1, 1], [0, 0], [1, 2]), "NAMED_TWICE", /row 1/],
+    [() => batch.redeal([1], [0, 0], [1]), "WRONG_LENGTH", /`seats`/],
+    [() => batch.redeal([1], [4], [1]), "UNKNOWN_SEAT", /seat 4/],
+    [() => batch.copy([0], [4]), "UNKNOWN_INDEX", /row 4/],
+    [() => batch.copy([0], [0], load("guyenne").batch(1, 1)), "OTHER_GAME", /guyenne/],
+    [() => batch.playout([0], [-1]), "BAD_SETTING", /`seeds`/],
+    [() => batch.putPositions([0, 1], [batch.position(0)]), "WRONG_LENGTH", /`positions`/],
     [() => game.player("harder"), "UNKNOWN_PLAYER", /unknown player `harder`; expected one of random, scripted, greedy/],
     [() => game.player("search", { iterations: 0 }), "UNKNOWN_PLAYER", /iterations/],
     [() => game.player(7), "UNKNOWN_PLAYER", /is of type number; expected a name .*, a network \(a Uint8Array\) or a function/],

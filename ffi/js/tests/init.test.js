@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import test from "node:test";
-import { init, load, version } from "../index.js";
+import { Status, init, load, version } from "../index.js";
 
 const file = new URL("../bastide.wasm", import.meta.url);
 
@@ -26,7 +26,8 @@ test("data that is not a module is refused with its address and its type, and th
         await assert.rejects(init(await fetch(`${address}/page`)), /text\/html/);
         await assert.rejects(init(`${address}/nothing`), /404/);
         await assert.rejects(init(new URL("no.wasm", file)), /no\.wasm cannot be read \(ENOENT\); expected .* `serverExternalPackages`$/);
-        assert.throws(() => version(), /`await init\(\)` comes first/);
+        await assert.rejects(init(new Uint8Array(8)), WebAssembly.CompileError);
+        assert.throws(() => version(), { status: Status.NULL_POINTER, message: /`await init\(\)` comes first/ });
         await init(`${address}/bastide.wasm`);
         assert.equal(load("en_garde").name, "en_garde");
         await init();

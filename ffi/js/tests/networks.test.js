@@ -16,7 +16,6 @@ async function serving(run) {
     const asked = [];
     const server = createServer(({ url }, response) => {
         asked.push(url);
-        if (url.endsWith("/refuses")) return response.writeHead(400).end("it is not the turn of a seat");
         try {
             return response.end(readFileSync(new URL(url.replace("/page/networks/", ""), PACKAGED)));
         } catch {

@@ -51,7 +51,7 @@ test("a thought says how often each action comes first, and a hint shows that, o
 test("a row and a copy are asked as the match is, a position as outside a match", () => {
     const game = load("guyenne");
     const player = game.player("random", 3);
-    const batch = game.batch(4, 9, { first: 2, records: true });
+    const batch = game.batch(4, 9, { first: 2, threads: 4, records: true });
     batch.reset([1], [7]);
     for (let step = 0; step < 30; step++) {
         const matches = Array.from({ length: 4 }, (_, row) => batch.match(row));
