@@ -12,6 +12,11 @@ const TYPES = { ".js": "text/javascript", ".mjs": "text/javascript", ".html": "t
 const LONGEST = 20_000;
 const FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync"];
 const CODES = { End: 35, Home: 36, ArrowLeft: 37, ArrowUp: 38, ArrowRight: 39, ArrowDown: 40, Enter: 13, Escape: 27, Tab: 9, " ": 32 };
+/** The things to press at a table, the first of which is pressed first: a button that ends a choice, a card, its place, another button. */
+export const PRESSED = ["[data-do=confirm]:not([disabled])", "[data-part^='hand:'].can:not(.picked)", ".board [data-part].can:not(.picked)", ".acts [data-part]"];
+
+/** A number below a limit, the same for the same step. */
+export const drawn = (seed, limit) => (Math.imul(seed + 1, 2654435761) >>> 8) % limit;
 
 /** A server of the files in folders, the first that has one, on this machine alone, and its address. */
 export async function served(...folders) {
@@ -29,27 +34,24 @@ export async function served(...folders) {
     return { address: `http://127.0.0.1:${server.address().port}/`, close: () => (server.closeAllConnections(), server.close()) };
 }
 
-/** A command that serves a page to play in: its address, and a way to end it as people do, with all that it printed. */
-export async function commanded(program, words) {
-    // A browser that opens nothing.
-    const env = { ...process.env, BROWSER: "true" };
-    const server = spawn(program, ["play", ...words, "--browser"], { stdio: ["ignore", "pipe", "inherit"], env });
+/** Begins a program that goes on: what `find` finds in what it prints, and a way to end it, which gives its status and all that it printed. */
+export async function begun(program, words, find, env = {}) {
+    const child = spawn(program, words, { stdio: ["ignore", "pipe", "inherit"], env: { ...process.env, ...env } });
+    const ended = new Promise((exit) => child.on("close", exit));
     let printed = "";
-    const ended = new Promise((exit) => server.on("close", exit));
-    const address = await new Promise((found, reject) => {
-        server.on("exit", () => reject(new Error(printed)));
-        server.stdout.setEncoding("utf8").on("data", (data) => {
+    const found = await new Promise((resolve, reject) => {
+        child.on("exit", () => reject(new Error(printed)));
+        child.stdout.setEncoding("utf8").on("data", (data) => {
             printed += data;
-            const [, at] = printed.match(/Open (http:\S+)/) ?? [];
-            if (at) found(at);
+            const answer = find(printed);
+            if (answer) resolve(answer);
         });
     });
-    const end = async () => {
-        server.kill("SIGINT");
-        assert.equal(await ended, 0);
-        assert.match(printed, /Goodbye\.\n$/);
+    const end = async (signal) => {
+        child.kill(signal);
+        return { status: await ended, printed };
     };
-    return { address, end, kill: () => server.kill("SIGKILL") };
+    return { found, end };
 }
 
 /** A browser with one page. */
@@ -112,7 +114,20 @@ export async function opened(program) {
         await order("Input.dispatchKeyEvent", { type: "keyDown", text, ...params });
         await order("Input.dispatchKeyEvent", { type: "keyUp", ...params });
     };
-    const mouse = (type, x, y) => order("Input.dispatchMouseEvent", { type, x, y, button: "left", buttons: 1, clickCount: 1 });
+    /** Presses a place with the mouse. */
+    const clickAt = async (x, y) => {
+        const params = { x, y, button: "left", buttons: 1, clickCount: 1 };
+        for (const type of ["mousePressed", "mouseReleased"]) await order("Input.dispatchMouseEvent", { type, ...params });
+    };
+    /** Presses an element of the page with the mouse, in its middle. */
+    const click = async (element) => {
+        const place = await ask(`((element) => {
+            element.scrollIntoView({ block: "center" });
+            const { x, y, width, height } = element.getBoundingClientRect();
+            return [x + width / 2, y + height / 2];
+        })(${element})`);
+        await clickAt(...place);
+    };
     /** Presses a button or a choice by its words. */
     const choose = (words) => ask(`[...document.querySelectorAll("button, .seg label")].find(({ textContent }) => textContent === ${JSON.stringify(words)}).click()`);
     const size = (width, height) => order("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: 1, mobile: width < 500 });
@@ -142,5 +157,5 @@ export async function opened(program) {
     const { targetId } = await order("Target.createTarget", { url: "about:blank" });
     session = (await order("Target.attachToTarget", { targetId, flatten: true })).sessionId;
     for (const domain of ["Page", "Runtime", "Log", "Network"]) await order(`${domain}.enable`);
-    return { order, ask, until, press, mouse, choose, size, go, picture, allIsWell, forget, close };
+    return { order, ask, until, press, clickAt, click, choose, size, go, picture, allIsWell, forget, close };
 }

@@ -2,48 +2,33 @@
 // person reloads the page in the midst, another is offline for a while, and the host is killed and goes on.
 
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { opened } from "./browser.mjs";
+import { PRESSED, begun, opened } from "./browser.mjs";
 
 const [program, bastide] = process.argv.slice(2);
 const GAMES = { en_garde: 2, guyenne: 2, "guyenne(format=ring,players=3)": 3, field_of_glory: 2, knights_of_charlemagne: 2, leduc_poker: 2 };
 const folder = mkdtempSync(join(tmpdir(), "bastide-host-"));
-const env = { ...process.env, XDG_STATE_HOME: folder };
 
-/** A host, and the links that it prints. */
-async function hosted(words, count) {
-    const host = spawn(bastide, ["host", ...words], { stdio: ["ignore", "pipe", "inherit"], env });
-    const links = new Map();
-    let printed = "";
-    await new Promise((found, reject) => {
-        host.on("exit", () => reject(new Error(printed)));
-        host.stdout.setEncoding("utf8").on("data", (data) => {
-            printed += data;
-            for (const [, who, link] of printed.matchAll(/^(seat \d|onlookers): (http:\S+)$/gm)) links.set(who, link);
-            if (links.size === count) found();
-        });
-    });
-    const ended = new Promise((exit) => host.on("close", exit));
-    return { links, kill: () => (host.kill("SIGKILL"), ended) };
+/** A host, which prints links for its seats and onlookers. */
+function hosted(words, count) {
+    const links = (printed) => Array.from(printed.matchAll(/^(?:seat \d|onlookers): (http:\S+)$/gm), ([, link]) => link);
+    return begun(bastide, ["host", ...words], (printed) => links(printed).length === count && links(printed), { XDG_STATE_HOME: folder });
 }
 
 const shown = "document.querySelector('main.table') !== null";
 const isMine = "document.querySelector('[data-part].can, .acts [data-part], .btn.go[data-do]') !== null";
 const isOver = "document.querySelector('.banner') !== null";
-/** Presses what can be pressed, a card before its place and a button that ends the choice before others. */
 const press = `(() => {
-    const found = ["[data-do=confirm]:not([disabled])", "[data-part^='hand:'].can:not(.picked)", ".board [data-part].can:not(.picked)", ".acts [data-part]"]
-        .map((each) => [...document.querySelectorAll(each)]).find((each) => each.length > 0) ?? [];
+    const found = ${JSON.stringify(PRESSED)}.map((each) => [...document.querySelectorAll(each)]).find((each) => each.length > 0) ?? [];
     found[Math.floor(Math.random() * found.length)]?.click();
 })()`;
 
 for (const [game, seats] of Object.entries(GAMES)) {
     let host = await hosted([game, "--seed", "7"], seats + 1);
-    const links = [...host.links.values()];
+    const links = host.found;
     const browsers = await Promise.all(links.map(() => opened(program)));
     await Promise.all(browsers.map(async (browser, index) => (await browser.go(links[index]), browser.until(shown))));
     const onlooker = browsers.at(-1);
@@ -71,9 +56,9 @@ for (const [game, seats] of Object.entries(GAMES)) {
             await new Promise((next) => setTimeout(next, 1000));
             await browsers[1].order("Network.emulateNetworkConditions", { offline: false, ...offline });
         } else if (moves === 20) {
-            await host.kill();
+            await host.end("SIGKILL");
             host = await hosted([], seats + 1);
-            assert.deepEqual([...host.links.values()], links);
+            assert.deepEqual(host.found, links);
         }
     }
     await Promise.all(browsers.map(({ until }) => until(isOver)));
@@ -94,6 +79,6 @@ for (const [game, seats] of Object.entries(GAMES)) {
     assert.deepEqual(await ask("[...document.querySelectorAll('.lvl')].map(({ textContent }) => textContent)"), Array(seats - 1).fill("medium"));
     assert.equal(await other.ask("document.querySelector('#won').textContent"), titles[1]);
     await Promise.all(browsers.map(({ close }) => close()));
-    await host.kill();
+    await host.end("SIGKILL");
 }
 rmSync(folder, { recursive: true, force: true });

@@ -8,16 +8,10 @@ import { pathToFileURL } from "node:url";
 import { opened } from "./browser.mjs";
 
 const [program, ...files] = process.argv.slice(2);
-const { ask, until, press, mouse, size, go, allIsWell, close } = await opened(program);
+const { ask, until, press, click, size, go, allIsWell, close } = await opened(program);
 
 const place = (name) => ask(`(({ x, y, width, height }) => ({ x, y, width, height }))(document.querySelector('${name}').getBoundingClientRect())`);
-const click = async (name) => {
-    await ask(`document.querySelector('${name}').scrollIntoView({ block: "nearest" })`);
-    const { x, y, width, height } = await place(name);
-    await mouse("mousePressed", x + width / 2, y + height / 2);
-    await mouse("mouseReleased", x + width / 2, y + height / 2);
-};
-const tool = (name) => click(`[data-tool="${name}"]`);
+const tool = (name) => click(`document.querySelector('[data-tool="${name}"]')`);
 const drawn = "document.querySelector('.board') !== null";
 
 // The step that the page shows, and the last one.
@@ -72,7 +66,7 @@ async function isUsed(file) {
     await tool("Play");
     await until("Number(document.querySelector('[data-tool=range]').value) >= 1");
     await tool("Pause");
-    await click(".log li:nth-child(3) .line");
+    await click("document.querySelector('.log li:nth-child(3) .line')");
     assert.equal(await step(), 2);
     assert.equal(await words(), await ask("document.querySelector('.log li:nth-child(3) .line').textContent"));
 

@@ -3,22 +3,22 @@
 // share the screen, and a reload and a command that was killed lose nothing.
 
 import assert from "node:assert/strict";
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { commanded, opened } from "./browser.mjs";
+import { PRESSED, begun, opened } from "./browser.mjs";
 
 const [program, bastide, named] = process.argv.slice(2);
-const { order, ask, until, mouse, choose, size, go, allIsWell, forget, close } = await opened(program);
+const { order, ask, until, click, choose, size, go, allIsWell, forget, close } = await opened(program);
 
 const folder = mkdtempSync(join(tmpdir(), "bastide-play-"));
 process.env.XDG_STATE_HOME = folder;
 const run = (words, input = "") => execFileSync(bastide, words, { input, stdio: ["pipe", "ignore", "inherit"] });
 
-/** The next element to press: what is chosen is confirmed, and a card comes before its place. */
-const next = '["[data-do=confirm]:not([disabled])", "[data-part^=\'hand:\'].can:not(.picked)", ".board [data-part].can:not(.picked)", ".acts [data-part]"].flatMap((each) => [...document.querySelectorAll(each)])[0]';
+/** The next element to press. */
+const next = `${JSON.stringify(PRESSED)}.flatMap((each) => [...document.querySelectorAll(each)])[0]`;
 const mine = `(${next}) !== undefined`;
 const hinted = "document.querySelector('.hintbox .meter') !== null";
 const over = "document.querySelector('#won') !== null";
@@ -28,17 +28,9 @@ const title = () => ask("document.querySelector('.prompt p').firstChild.textCont
 const told = () => ask("document.querySelector('main').textContent");
 const button = (words) => `[...document.querySelectorAll("button")].find(({ textContent }) => textContent === ${JSON.stringify(words)})`;
 
-/** Presses an element with the mouse, in its middle. */
-async function click(element) {
-    const { x, y } = await ask(`(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 }))((${element}).getBoundingClientRect())`);
-    await mouse("mousePressed", x, y);
-    await mouse("mouseReleased", x, y);
-}
-
 /** Makes a decision, or takes the screen. */
 async function move() {
     const before = await told();
-    await ask(`(${passed} ? document.querySelector(".pass .go") : ${next}).scrollIntoView({ block: "center" })`);
     await click(`${passed} ? document.querySelector(".pass .go") : ${next}`);
     await until(`document.querySelector('main').textContent !== ${JSON.stringify(before)} || ${over}`);
     await until(ready);
@@ -46,13 +38,20 @@ async function move() {
 
 /** Serves a match for these words, opens it, and ends the command as people do, unless `play` killed it. */
 async function isPlayed(words, play) {
-    const { address, end, kill } = await commanded(bastide, words);
+    // A browser that opens nothing.
+    const served = (printed) => printed.match(/Open (http:\S+)/)?.[1];
+    const { found: address, end } = await begun(bastide, ["play", ...words, "--browser"], served, { BROWSER: "true" });
+    const kill = () => end("SIGKILL");
     try {
         await go("about:blank");
         forget();
         await go(address);
         await until(ready);
-        if (!(await play(address, kill))) await end();
+        if (!(await play(kill))) {
+            const { status, printed } = await end("SIGINT");
+            assert.equal(status, 0);
+            assert.match(printed, /Goodbye\.\n$/);
+        }
         console.log(`bastide play ${words.join(" ").replaceAll(folder, "")}`);
     } finally {
         kill();
@@ -161,13 +160,12 @@ try {
                 await move();
             });
         }
-        await isPlayed(["leduc_poker", "--seed", "3"], async (address, kill) => {
+        await isPlayed(["leduc_poker", "--seed", "3"], async (kill) => {
             kill();
             const { length } = readdirSync(join(folder, "bastide", "hosted"));
-            const host = spawn(bastide, ["host", "--hints"], { stdio: ["ignore", "pipe", "inherit"] });
-            await new Promise((printed) => host.stdout.once("data", printed));
+            const host = await begun(bastide, ["host", "--hints"], (printed) => printed);
             await move();
-            host.kill("SIGKILL");
+            await host.end("SIGKILL");
             assert.equal(readdirSync(join(folder, "bastide", "hosted")).length, length);
             return true;
         });

@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
-import { opened, served } from "./browser.mjs";
+import { drawn, opened, served } from "./browser.mjs";
 
 const FORMATS = [
     "en_garde(rounds_to_win=1)",
@@ -30,14 +30,18 @@ const MOST = 1500;
 const [program, axe, folder, count = "1", ...some] = process.argv.slice(2);
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const server = await served(join(root, "ffi/js"), join(root, "python/python/bastide"));
-const { order, ask, until, press, mouse, choose, size, go, allIsWell, close } = await opened(program);
+const { order, ask, until, press, clickAt, choose, size, go, allIsWell, close } = await opened(program);
 
-/** Whether a person is to choose, and whether the start is shown. */
+/** Whether a person is to choose, whether the match is over, and whether the start is shown. */
 const mine = "document.querySelector('.hand .can, .board .can') !== null && document.querySelector('.tray').ariaBusy !== 'true'";
+const over = "document.getElementById('won') !== null";
 const started = "document.querySelector('.gallery') !== null";
 
-/** A number below a limit, the same for the same step. */
-const drawn = (seed, limit) => (Math.imul(seed + 1, 2654435761) >>> 8) % limit;
+/** Opens an address of the page, and waits until an expression is true. */
+async function visit(address, isThere = mine) {
+    await go(`${server.address}table/${address}`);
+    await until(isThere);
+}
 
 /** The offers of the page: the parts that can be chosen, with their places, and the filled button. */
 const offered = () =>
@@ -68,12 +72,6 @@ const offered = () =>
         };
     })()`);
 
-/** Presses a part or a button with the mouse, in the middle of what is seen of it. */
-async function clicked({ x, y }) {
-    await mouse("mousePressed", x, y);
-    await mouse("mouseReleased", x, y);
-}
-
 /** Goes to a part by keys alone, and presses it; the filled button is Enter. */
 async function keyed({ key }) {
     if (key === null) return press("Enter");
@@ -88,8 +86,7 @@ async function keyed({ key }) {
 /** Plays a match from its start to its end; its record. */
 async function played(name, seed, way) {
     await size(...way.size);
-    await go(`${server.address}table/#${encodeURIComponent(name)}&0&${seed}&`);
-    await until("document.querySelector('.tray') !== null");
+    await visit(`#${encodeURIComponent(name)}&0&${seed}&`, "document.querySelector('.tray') !== null");
     let isChecked = false;
     for (let step = 0; step < MOST; step += 1) {
         await until("document.getElementById('won') || (document.querySelector('.tray') && document.querySelector('.tray').ariaBusy !== 'true' && document.querySelector('[data-part], .btn.go'))");
@@ -105,7 +102,7 @@ async function played(name, seed, way) {
             assert(wide >= 24 && high >= 24, `${name}: ${key} is ${wide} by ${high}`);
             assert(isOnTop, `${name}: something covers the middle of ${key}`);
         }
-        if (axe && !isChecked && step >= 4) {
+        if (!isChecked && step >= 4) {
             isChecked = true;
             await isAccessible(`${name}, ${way.name}`);
         }
@@ -114,10 +111,10 @@ async function played(name, seed, way) {
         const isDone = filled && (chosen > 2 || drawn(seed + step, 3) > 0 || parts.length === 0);
         const choice = isDone ? filled : parts[drawn(seed * 31 + step, parts.length)];
         if (!choice) await press("Escape");
-        else await (way.name === "keyboard" ? keyed(choice) : clicked(choice));
+        else await (way.name === "keyboard" ? keyed(choice) : clickAt(choice.x, choice.y));
         if (chosen > 6 && !filled) await press("Escape");
     }
-    assert(await ask("document.getElementById('won') !== null"), `${name}: the match did not end: ${await ask("document.querySelector('.tray').textContent")}`);
+    assert(await ask(over), `${name}: the match did not end: ${await ask("document.querySelector('.tray').textContent")}`);
     const cut = await ask("[...document.querySelectorAll('.unit')].filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight).length");
     assert.equal(cut, 0, `${name}: units are higher than their places beside the result`);
     allIsWell();
@@ -138,33 +135,39 @@ async function isHinted(name, way) {
     await ask(hint);
 }
 
+/** Plays a hand of poker to its end, by its buttons. */
+async function showDown() {
+    for (let count = 0; count < 8 && !(await ask(over)); count += 1) {
+        await until(`${over} || document.querySelector('.acts [data-part]') !== null`);
+        await ask("document.querySelector('.acts [data-part]')?.click()");
+    }
+    await until(over);
+}
+
+/** Goes to a field by the first card that leads to one. */
+const stepOn = () => ask("document.querySelector('.hand .can').click(), document.querySelector('.to').click()");
+
 /** The buttons of the menu. */
 const menued = () => ask("document.querySelector('[data-tool=Menu]').click(), [...document.querySelectorAll('dialog button')].map((button) => button.textContent)");
 
 /** A match under way survives another page, and a link opens it as it was; both go on. */
 async function isKept() {
-    await go(`${server.address}table/#guyenne&1&5&`);
-    await until(mine);
+    await visit("#guyenne&1&5&");
     const record = await ask("bastide.record()");
     const hash = await ask("bastide.link()");
-    await go(`${server.address}table/?another`);
-    await until("document.querySelector('.lede .btn') !== null");
+    await visit("?another", "document.querySelector('.lede .btn') !== null");
     assert.match(await ask("document.querySelector('.lede .btn').textContent"), /^Go on: Guyenne/);
     await ask("document.querySelector('.lede .btn').click()");
     await until(mine);
     assert.equal(await ask("bastide.record()"), record);
-    await go(`${server.address}table/${hash}`);
-    await until(mine);
+    await visit(hash);
     assert.equal(await ask("bastide.record()"), record);
     assert(!(await menued()).includes("Share"));
-    allIsWell();
-    console.log("a match is kept, and its link opens it");
 }
 
 /** Earlier moments of a match are shown, which are found once for all steps, and then the match goes on. */
 async function isLookedBackAt() {
-    await go(`${server.address}table/#guyenne&1&5&`);
-    await until(mine);
+    await visit("#guyenne&1&5&");
     await ask(`import("/index.js").then(({ Record }) => {
         const { told } = Record.prototype;
         globalThis.tellings = 0;
@@ -178,8 +181,6 @@ async function isLookedBackAt() {
     assert.equal(await ask("globalThis.tellings"), 1);
     await press("Escape");
     await until(mine);
-    allIsWell();
-    console.log("a match is looked back at");
 }
 
 /** A player is taught: at first decisions, by cards and by presses that do nothing, and in the rules; once, and not at all if so wished. */
@@ -187,8 +188,7 @@ async function isTaught() {
     const small = () => ask("document.querySelector('.prompt small')?.textContent ?? ''");
     await go(`${server.address}table/#en_garde&0&5&`);
     await ask("localStorage.clear()");
-    await go(`${server.address}table/#en_garde&0&5&`);
-    await until(mine);
+    await visit("#en_garde&0&5&");
     assert.match(await small(), /^Play one card: you step .* No more tips$/);
     // A card and a field say what they are, and a key says it, too.
     assert.equal(await ask("document.querySelector('.tip').hidden"), true);
@@ -203,15 +203,13 @@ async function isTaught() {
     await until("!document.querySelector('.tip').hidden");
     await press("Escape");
     // The sentence is not said again after the decision, in this match or in another one.
-    await ask("document.querySelector('.hand .can').click(), document.querySelector('.to').click()");
+    await stepOn();
     await until(mine);
     assert.doesNotMatch(await small(), /^Play one card/);
-    await go(`${server.address}table/#en_garde&0&6&`);
-    await until(mine);
+    await visit("#en_garde&0&6&");
     assert.doesNotMatch(await small(), /^Play one card/);
     // A press that does nothing says why.
-    await go(`${server.address}table/#guyenne&0&5&`);
-    await until(mine);
+    await visit("#guyenne&0&5&");
     assert.match(await small(), /^Name a castle to fight for/);
     await ask("document.querySelector('.hand .card').click()");
     assert.match(await small(), /^\w+ cannot be chosen here\. You can choose castle A, castle B, .*castle F\.$/);
@@ -226,22 +224,18 @@ async function isTaught() {
     const shown = () => ask("document.querySelector('.chapters').innerText");
     assert.match(await shown(), /^Name and place\.[^]*The signs[^]*an archer counts 4/);
     await until("document.querySelectorAll('.chapters img').length === 3 && [...document.querySelectorAll('.chapters img')].every((image) => image.naturalWidth > 0)");
-    if (axe) await isAccessible("how to play");
+    await isAccessible("how to play");
     await choose("The rules");
     assert.doesNotMatch(await ask("document.querySelector('.chapters').textContent"), /GU-\d+\*|Teams|Prototype:/);
     await ask("(() => { const field = document.querySelector('.chapters input'); field.value = 'hero wins'; field.dispatchEvent(new Event('input')); })()");
     assert.match(await shown(), /A side whose Hero fights wins the battle/);
     assert((await shown()).length < 2500);
-    if (axe) await isAccessible("the rules");
-    allIsWell();
-    console.log("a player is taught");
+    await isAccessible("the rules");
 }
 
 /** Each position has an address, to which people can go back; a finished match and its review survive a reload. */
 async function isAddressed() {
-    const over = "document.getElementById('won') !== null";
-    await go(`${server.address}table/`);
-    await until(started);
+    await visit("", started);
     await ask("localStorage.clear(), sessionStorage.clear()");
     await ask("[...document.querySelectorAll('.game')].find(({ textContent }) => textContent.includes('Leduc')).querySelector('input').click()");
     await choose("Start the match");
@@ -253,10 +247,7 @@ async function isAddressed() {
     await ask("history.forward()");
     await until("document.querySelector('.acts [data-part]') !== null");
     assert.equal(await ask("bastide.record()"), record);
-    for (let count = 0; count < 8 && !(await ask(over)); count += 1) {
-        await ask("document.querySelector('.acts [data-part]')?.click()");
-        await until(`${over} || document.querySelector('.acts [data-part]') !== null`);
-    }
+    await showDown();
     const whole = await ask("bastide.record()");
     await order("Page.reload");
     await until(over);
@@ -282,19 +273,15 @@ async function isAddressed() {
     await ask("localStorage.clear()");
     for (const title of ["En Garde", "Guyenne"]) {
         await ask("sessionStorage.clear()");
-        await go(`${server.address}table/?${title.length}`);
-        await until(started);
+        await visit(`?${title.length}`, started);
         await ask(`[...document.querySelectorAll('.game')].find(({ textContent }) => textContent.includes("${title}")).querySelector('input').click()`);
         await choose("Start the match");
         await until("document.querySelector('.can') !== null");
     }
     await ask("sessionStorage.clear()");
-    await go(`${server.address}table/?third`);
-    await until(started);
+    await visit("?third", started);
     const offered = await ask("[...document.querySelectorAll('.lede .btn')].map(({ textContent }) => textContent)");
     assert.deepEqual(offered.map((words) => words.slice(0, 11)), ["Go on: Guye", "Go on: En G"]);
-    allIsWell();
-    console.log("positions have addresses");
 }
 
 /** Cards and fencers move to where they go, in 220 ms, and nothing moves where people ask for less motion. */
@@ -302,26 +289,22 @@ async function isMoving() {
     const durations = () => ask("document.getAnimations().filter((each) => !(each instanceof CSSAnimation || each instanceof CSSTransition)).map((each) => each.effect.getTiming().duration)");
     for (const value of ["no-preference", "reduce"]) {
         await order("Emulation.setEmulatedMedia", { features: [{ name: "prefers-reduced-motion", value }] });
-        await go(`${server.address}table/#en_garde&0&5&`);
-        await until("document.querySelector('.hand .can') !== null");
-        await ask("document.querySelector('.hand .can').click(), document.querySelector('.to').click()");
+        await visit("#en_garde&0&5&", "document.querySelector('.hand .can') !== null");
+        await stepOn();
         const found = await durations();
         assert.equal(found.length > 0, value === "no-preference");
         assert(found.every((duration) => duration === 220));
     }
-    allIsWell();
-    console.log("cards move");
 }
 
 /** Sounds are off until they are switched on, then remembered, and wait for a click in a page that was just opened. */
 async function isHeard() {
     // The tones after a step, with a click of the mouse on the page before it or not.
     const tones = async (isClicked) => {
-        await go(`${server.address}table/#en_garde&0&5&&random`);
-        await until(mine);
+        await visit("#en_garde&0&5&&random");
         await ask("{ const { start } = OscillatorNode.prototype; globalThis.tones = 0; OscillatorNode.prototype.start = function (at) { globalThis.tones += 1; return start.call(this, at); }; }");
-        if (isClicked) await clicked({ x: 640, y: 60 });
-        await ask("document.querySelector('.hand .can').click(), document.querySelector('.to').click()");
+        if (isClicked) await clickAt(640, 60);
+        await stepOn();
         await until(mine);
         return ask("globalThis.tones");
     };
@@ -330,20 +313,17 @@ async function isHeard() {
     await ask("[...document.querySelectorAll('dialog label')].find(({ textContent }) => textContent === ' Sounds').click()");
     assert.deepEqual([await ask("globalThis.tones"), await tones(false), await tones(true) >= 2], [2, 0, true]);
     await ask("localStorage.clear()");
-    allIsWell();
-    console.log("sounds are heard");
 }
 
 /** A puzzle is chosen from the list, and answered wrongly and rightly; the list knows which are solved. */
 async function isPuzzled() {
     const list = async () => {
-        await go(`${server.address}table/`);
-        await until(started);
+        await visit("", started);
         await ask("document.querySelector('[aria-label=Puzzles]').click()");
     };
     for (const [value, said] of [[1, /^That is not the best\./], [2, /^Right\. Chance to win: .* 100 %; .* 50 %\./]]) {
         await list();
-        if (axe) await isAccessible("puzzles");
+        await isAccessible("puzzles");
         await ask("document.querySelector('.puzzles .line').click()");
         await until("document.querySelector('.hand .can') !== null");
         await ask(`[...document.querySelectorAll(".hand .can")].find(({ textContent }) => textContent.startsWith(${value})).click()`);
@@ -353,8 +333,6 @@ async function isPuzzled() {
     }
     await list();
     assert.equal(await ask("document.querySelectorAll('.puzzles li')[0].textContent.endsWith('✓')"), true);
-    allIsWell();
-    console.log("puzzles are solved");
 }
 
 /** Decisions of a review become a lesson, whose address is a list that is worked through. */
@@ -385,22 +363,16 @@ async function isLesson() {
     await go(`${lesson}/nothing`);
     await until("document.querySelector('dialog')?.open");
     assert.match(await ask("document.querySelector('dialog').textContent"), /^This link cannot be opened: it names no position/);
-    allIsWell();
-    console.log("a lesson is made and worked through");
 }
 
 /** An address opens a match that nobody plays: it ends without a press. */
 async function isWatched() {
-    await go(`${server.address}table/#leduc_poker&watch`);
-    await until("document.getElementById('won') !== null");
-    allIsWell();
-    console.log("a match is watched to its end");
+    await visit("#leduc_poker&watch", over);
 }
 
 /** A network of the package is fetched when a match against it starts, and once; a page as one file has it beside it, too. */
 async function isNetworked(page) {
     const network = `${server.address}networks/leduc_poker.safetensors`;
-    const over = "document.getElementById('won') !== null";
     await go(`${server.address}${page}#leduc_poker`);
     await until(started);
     await choose("Network");
@@ -408,11 +380,7 @@ async function isNetworked(page) {
     assert(!allIsWell().includes(network));
     await choose("Start the match");
     await until("document.querySelector('.lvl')?.textContent === 'network'");
-    for (let count = 0; count < 8 && !(await ask(over)); count += 1) {
-        await until(`${over} || document.querySelector('.acts [data-part]') !== null`);
-        await ask("document.querySelector('.acts [data-part]')?.click()");
-    }
-    await until(over);
+    await showDown();
     assert.deepEqual(allIsWell().filter((address) => address.includes("networks")), [network]);
     assert.match(await ask("bastide.link()"), /^#leduc_poker&0&\d+&.+&net$/);
     for (const [player, level] of [["net", "network"], ["net:mine", "medium"]]) {
@@ -436,8 +404,7 @@ async function isOfferedAgain() {
         ["guyenne(rules=expert,format=ring)&1", "easy,greedy,random", ["Guyenne", "Ring of four", "Expert", "Easy", "Greedy", "Random"]],
         ["guyenne(edition=prototype)&0", "medium", ["Guyenne", "As before", "Medium"]],
     ]) {
-        await go(`${server.address}table/#${match}&7&&${players}`);
-        await until("document.querySelector('[data-tool=Menu]') !== null");
+        await visit(`#${match}&7&&${players}`, "document.querySelector('[data-tool=Menu]') !== null");
         await menued();
         await choose("New match");
         const marked = "[...document.querySelectorAll('.game.picked .h, .seg :checked + span')].map(({ textContent }) => textContent)";
@@ -447,16 +414,13 @@ async function isOfferedAgain() {
         const [game, seat, , , others] = decodeURIComponent(await ask("bastide.link()")).split("&");
         assert.deepEqual([`${game}&${seat}`, others], [`#${match}`, players]);
     }
-    allIsWell();
-    console.log("the match on the table is offered again");
 }
 
 /** Each choice of the start stands in one row, or on a narrow page in rows alike; no word is cut or broken. */
 async function isFitted() {
     for (const [width, game] of [[1280, "en_garde"], [1280, "guyenne"], [390, "en_garde"], [390, "guyenne"]]) {
         await size(width, 844);
-        await go(`${server.address}table/#${game}`);
-        await until(started);
+        await visit(`#${game}`, started);
         const choices = await ask(`[...document.querySelectorAll(".seg")].map((choice) => {
             const words = [...choice.querySelectorAll("span")];
             const tops = words.map((word) => word.getBoundingClientRect().top);
@@ -473,16 +437,13 @@ async function isFitted() {
             assert(Math.max(...rows) - Math.min(...rows) < 2, `${game}, ${name}: there are rows of ${rows} at ${width}`);
         }
     }
-    allIsWell();
-    console.log("the choices of the start fit");
 }
 
 /** Fencers at both ends of a narrow board are drawn whole, and the mark of one that can be chosen is around it. */
 async function isFenced() {
     await size(390, 844);
     for (const link of ["0&1&", "1&39&BADCCHDCDCBFAD", "0&1634&BBDEEEEDDBECEI"]) {
-        await go(`${server.address}table/#en_garde(rounds_to_win=1)&${link}`);
-        await until("document.querySelector('.hand .can') !== null");
+        await visit(`#en_garde(rounds_to_win=1)&${link}`, "document.querySelector('.hand .can') !== null");
         const { drawn, marked } = await ask(`(() => {
             const sides = (element) => { const { left, right } = element.getBoundingClientRect(); return [left, right]; };
             const marks = [...document.querySelectorAll(".enemyhit")];
@@ -495,8 +456,6 @@ async function isFenced() {
         assert.equal(marked.length, link === "0&1&" ? 0 : 1);
         for (const [[from, to], [left, right]] of marked) assert(from < left && right < to, `${link}: the mark from ${from} to ${to} is not around the fencer from ${left} to ${right}`);
     }
-    allIsWell();
-    console.log("fencers at the ends are drawn whole");
 }
 
 /** The page as one file plays without a network: it asks for nothing but its own worker. */
@@ -510,8 +469,6 @@ async function isOneFile() {
     await go(`${file}#guyenne&1&5&&net`);
     await until("document.querySelector('dialog')?.innerText.startsWith('A network of this link is not on this page: medium')");
     assert.equal(await ask("document.querySelector('.lvl').textContent"), "medium");
-    allIsWell();
-    console.log("the page as one file plays");
 }
 
 /** Asserts that axe finds nothing on the page. */
@@ -522,26 +479,34 @@ async function isAccessible(where) {
     assert.deepEqual(found, [], where);
 }
 
+/** The checks of the page, each with what it proves. */
+const CHECKS = [
+    [isKept, "a match is kept, and its link opens it"],
+    [isLookedBackAt, "a match is looked back at"],
+    [isTaught, "a player is taught"],
+    [isAddressed, "positions have addresses"],
+    [isMoving, "cards move"],
+    [isHeard, "sounds are heard"],
+    [isPuzzled, "puzzles are solved"],
+    [isLesson, "a lesson is made and worked through"],
+    [isWatched, "a match is watched to its end"],
+    [isOfferedAgain, "the match on the table is offered again"],
+    [isFitted, "the choices of the start fit"],
+    [isFenced, "fencers at the ends are drawn whole"],
+    [isOneFile, "the page as one file plays"],
+];
+
 try {
     await order("Emulation.setEmulatedMedia", { features: [{ name: "prefers-reduced-motion", value: "reduce" }] });
     await size(1280, 800);
-    await go(`${server.address}table/`);
-    await until(started);
-    if (axe) await isAccessible("the start");
+    await visit("", started);
+    await isAccessible("the start");
     allIsWell();
-    await isKept();
-    await isLookedBackAt();
-    await isTaught();
-    await isAddressed();
-    await isMoving();
-    await isHeard();
-    await isPuzzled();
-    await isLesson();
-    await isWatched();
-    await isOfferedAgain();
-    await isFitted();
-    await isFenced();
-    await isOneFile();
+    for (const [isSo, words] of CHECKS) {
+        await isSo();
+        allIsWell();
+        console.log(words);
+    }
     for (const page of ["table/", "table.html"]) await isNetworked(page);
     for (const [index, name] of FORMATS.entries()) {
         if (some.length > 0 && !some.includes(name)) continue;
