@@ -12,7 +12,7 @@ const NUMBERS = {
 };
 
 /** The bytes of a number or a struct. */
-export function sizeOf(type) {
+function sizeOf(type) {
     return STRUCTS[type]?.size ?? NUMBERS[type][0];
 }
 

@@ -25,19 +25,19 @@ export function acts(view, choosing) {
         const count = chosen.filter((each) => each === part).length;
         const isChip = choosing.isOfSet(choice);
         const label = isChip ? partName(view, part) : deed(view, [choice]);
-        return h(`button.btn${isChip ? ".chosen" : ""}`, { type: "button", "data-part": `${part}#${count + 1}` }, label, count > 0 && h("b", {}, ` × ${count}`));
+        return h(`button.btn${isChip ? ".chosen" : ""}`, { "data-part": `${part}#${count + 1}` }, label, count > 0 && h("b", {}, ` × ${count}`));
     };
-    const clear = chosen.length > 0 && h("button.btn.quiet", { type: "button", "data-do": "clear" }, "Put back ", h("kbd", {}, "Esc"));
+    const clear = chosen.length > 0 && h("button.btn.quiet", { "data-do": "clear" }, "Put back ", h("kbd", {}, "Esc"));
     const isReady = choosing.course !== null;
     const isFilling = chosen.length > 0 && choosing.isSet;
     const words = () => [chosenDeed(view, choosing), " ", h("kbd", {}, "Enter")];
-    const go = (isReady || isFilling) && h("button.btn.go", { type: "button", "data-do": "confirm", disabled: !isReady }, words());
-    return [clear, ...shown.map(button), go].filter(Boolean);
+    const go = (isReady || isFilling) && h("button.btn.go", { "data-do": "confirm", disabled: !isReady }, words());
+    return [clear, shown.map(button), go];
 }
 
-/** The latest of the story, which opens it. */
-export function ticker(latest, open) {
-    const side = latest.at(-1)?.arms;
-    const words = latest.map((each) => each.words).join(" ") || "The match begins.";
-    return h("button.ticker", { type: "button", onclick: open }, side && arms(side), h("span.last", {}, words), h("u", {}, "Story"));
-}
+/** The sentences that were told, or that the match begins. */
+export const toldIn = (words) => words.join(" ") || "The match begins.";
+
+/** The latest of the story or of the steps, which opens them by their `name`. */
+export const ticker = (words, name, open, side = null) =>
+    h("button.ticker", { onclick: open }, side && arms(side), h("span.last", {}, words), h("u", {}, name));

@@ -60,18 +60,23 @@ function force(table, force, of, castle) {
     return h(`div.${of}`, {}, shown, cards.hidden > 0 && spoken(`${cards.hidden} hidden`));
 }
 
+/** A castle with its name and its holder; it can be chosen as a place. */
+function keep(table, { part, holder }, of) {
+    const name = read.placeName(table.scene, part);
+    const label = h("span.label", {}, h("b", {}, name), h("span", {}, holderOf(table, holder)));
+    return piece(table, part, of, `Castle ${name}, ${holderOf(table, holder)}`, castle(armsOf(table, holder)), label);
+}
+
 /** Castles in a row. */
 function castles(table) {
     const all = read.castles(table.scene);
-    const place = ({ part, holder, forces }) => {
-        const name = read.placeName(table.scene, part);
-        const lying = forces.filter(({ cards }) => read.sizeOf(cards) > 0);
-        const said = `Castle ${name}, ${holderOf(table, holder)}`;
-        const keep = piece(table, part, ".keep", said, castle(armsOf(table, holder)), h("span.label", {}, h("b", {}, name), h("span", {}, holderOf(table, holder))));
+    const place = (each) => {
+        const name = read.placeName(table.scene, each.part);
+        const lying = each.forces.filter(({ cards }) => read.sizeOf(cards) > 0);
         const isBelow = ({ side }) => side === table.seats[table.me ?? 0].side;
         const bottom = lying.find(isBelow);
         const top = lying.find((each) => !isBelow(each));
-        return h(`section.place${lying.length > 0 ? ".fight" : ""}`, {}, force(table, top, "force.top", name), keep, force(table, bottom, "force.bottom", name));
+        return h(`section.place${lying.length > 0 ? ".fight" : ""}`, {}, force(table, top, "force.top", name), keep(table, each, ".keep"), force(table, bottom, "force.bottom", name));
     };
     const walls = all.slice(1).map(({ holder }, index) => {
         if (holder === null || armsOf(table, all[index].holder) !== armsOf(table, holder)) return null;
@@ -115,19 +120,18 @@ function ring(table) {
         return `<polygon class="side-${side}" points="50,50 ${corners.join(" ")}"/>`;
     };
     const realms = drawn(`<svg class="realm" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">${seats.map(realm).join("")}</svg>`);
-    const places = read.castles(table.scene).flatMap(({ castle: number, part, holder, forces }) => {
-        const name = read.placeName(table.scene, part);
-        const where = point(Math.floor(number / 3), number % 3);
-        const lying = forces.filter(({ cards }) => read.sizeOf(cards) > 0);
-        const said = `Castle ${name}, ${holderOf(table, holder)}`;
-        const keep = piece(table, part, `.rk${lying.length > 0 ? ".fight" : ""}`, said, castle(armsOf(table, holder)), h("span.label", {}, h("b", {}, name), h("span", {}, holderOf(table, holder))));
-        Object.assign(keep.style, at(where));
+    const places = read.castles(table.scene).flatMap((place) => {
+        const name = read.placeName(table.scene, place.part);
+        const where = point(Math.floor(place.castle / 3), place.castle % 3);
+        const lying = place.forces.filter(({ cards }) => read.sizeOf(cards) > 0);
+        const tower = keep(table, place, `.rk${lying.length > 0 ? ".fight" : ""}`);
+        Object.assign(tower.style, at(where));
         const shown = lying.map((each) => {
             const cards = force(table, each, "rf", name);
             Object.assign(cards.style, beside(where, square(turn(seatOf(table, each.side).seat), 1)));
             return cards;
         });
-        return [keep, ...shown];
+        return [tower, ...shown];
     });
     const plates = seats.map((seat) => {
         const [x, y] = square(turn(seat.seat), 0.86);

@@ -37,7 +37,7 @@ export function cardsOf(faces, { part, open, hidden }) {
 }
 
 /** A sentence about a card. */
-export function saidOf({ name, notation, kind, figures }) {
+function saidOf({ name, notation, kind, figures }) {
     if (kind === "fog") {
         const all = ["strength", "cost", "flank_penalty", "victory_points", "command_points"].filter((each) => each in figures);
         return `${name}: ${all.map((each) => [each.replace("_", " "), figures[each]]).map(([words, figure]) => (words.endsWith("points") ? `${figure} ${words}` : `${words} ${figure}`)).join(", ")}`;
@@ -87,7 +87,7 @@ export function piece(table, part, name, said, ...face) {
     const can = part !== null && table.can(part);
     if (!can && !isPicked) return h(`${name.startsWith(".") ? "div" : ""}${name}`, { "data-at": part }, h("span.face", { "aria-hidden": "true" }, ...face), spoken(said));
     const classes = [can && "can", isPicked && "picked"].filter(Boolean).join(" ");
-    const pressed = { "data-part": key, "aria-pressed": String(isPicked), class: classes, type: "button" };
+    const pressed = { "data-part": key, "aria-pressed": String(isPicked), class: classes };
     return h(`button${name}`, pressed, h("span.face", { "aria-hidden": "true" }, ...face, tick()), spoken(said));
 }
 

@@ -13,7 +13,7 @@ const place = (part) => part.slice(0, part.lastIndexOf(":"));
 const verb = ({ notation }) => notation.split(" ")[0];
 
 /** The parts that `whole` has beyond `some`, or null if it lacks one of them. */
-export function beyond(whole, some) {
+function beyond(whole, some) {
     const rest = [...whole];
     for (const part of some) {
         const place = rest.indexOf(part);

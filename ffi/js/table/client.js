@@ -1,6 +1,6 @@
 // A match that a host holds, on the page of one person or onlooker: it shows the scenes that it is sent, and sends parts.
 
-import { acts, ticker } from "./acts.js";
+import { acts, ticker, toldIn } from "./acts.js";
 import { facesOf } from "./cards.js";
 import { Choosing, named } from "./choose.js";
 import { actorOf, deed, partName } from "./deed.js";
@@ -35,7 +35,7 @@ const lateness = ({ decision, noticed }) => parseInt(decision, 10) * 1e6 + notic
 
 /** The screen between two people, which shows nothing of the match; each answer has `words` and what it does. */
 function passing({ name, answers }) {
-    const button = ({ words, run }, index) => h(`button.btn${index === 0 ? ".go" : ""}`, { type: "button", onclick: run }, words);
+    const button = ({ words, run }, index) => h(`button.btn${index === 0 ? ".go" : ""}`, { onclick: run }, words);
     return h("main.pass", {}, h("h1", {}, `Pass the screen to ${name}`), h("div.acts", {}, answers.filter(Boolean).map(button)));
 }
 
@@ -90,7 +90,7 @@ export class Client {
     async #hear(line) {
         if (line === this.#line) return this.#update();
         const state = await line.ask("state");
-        if (!isWanted(state) || [this.#line, this.#passing?.line].includes(line) || isWanted(this.#state)) return undefined;
+        if (!isWanted(state) || [this.#line, this.#passing?.line].includes(line) || isWanted(this.#state)) return;
         const { name } = seatsOf(state.scene, null)[state.seat];
         const last = this.#line;
         const back = this.#state?.decided && { words: "Ask to take back", run: () => last.ask("undo") };
@@ -130,14 +130,14 @@ export class Client {
         const since = this.#entries.at(-1)?.noticed ?? 0;
         const state = await line.ask("state", { since });
         const again = state.refusal ? await line.ask("state") : state;
-        return this.#line === line ? this.#take(again, state.refusal ? 0 : since) : undefined;
+        if (this.#line === line) await this.#take(again, state.refusal ? 0 : since);
     }
 
     /** Takes a state of the host, with what was told after the first `since` events; it may be the answer to a decision. */
     async #take(state, since = 0, isDecided = false) {
         const line = this.#line;
         const isOther = state.decision !== this.#state?.decision;
-        if (this.#state && lateness(state) < lateness(this.#state)) return undefined;
+        if (this.#state && lateness(state) < lateness(this.#state)) return;
         // After a take-back the events that were told are others.
         if (since > 0 && parseInt(state.decision, 10) !== parseInt(this.#state.decision, 10)) return this.#take(await this.#line.ask("state"));
         const seats = this.#seats(state);
@@ -154,7 +154,7 @@ export class Client {
             this.#forget();
             const choosing = state.asked ? new Choosing(state.scene.choices, await line.look()) : null;
             const end = state.scene.question === null ? await line.ask("record", { seat: this.me ?? 0 }) : null;
-            if (this.#state?.decision !== state.decision || this.#line !== line) return undefined;
+            if (this.#state?.decision !== state.decision || this.#line !== line) return;
             [this.#choosing, this.#end] = [choosing, end?.returns ? end : null];
             this.#lesson = choosing && toLearn(this.lessons, state.scene);
             if (this.#thinker !== null) this.#late = setTimeout(() => ((this.#isThinking = true), this.#draw()), SLOW);
@@ -168,7 +168,6 @@ export class Client {
         }
         if (isOther && this.isHinted) this.hint();
         if (!isWanted(state)) this.#lines.filter((each) => each !== line).forEach((each) => this.#hear(each));
-        return undefined;
     }
 
     /** The seat that is to act, if a player has it. */
@@ -193,7 +192,7 @@ export class Client {
 
     press(key) {
         const choosing = this.#choosing;
-        if (!choosing || this.#past) return undefined;
+        if (!choosing || this.#past) return;
         const had = choosing.keys.length;
         this.#note = "";
         if (!choosing.press(key)) return this.refuse(named(key));
@@ -234,7 +233,6 @@ export class Client {
         if (this.#past) return this.lookBack();
         this.#choosing?.clear();
         this.#draw();
-        return undefined;
     }
 
     takeBack() {
@@ -302,14 +300,14 @@ export class Client {
         const pause = page.isPaused ? "Go on" : "Pause";
         const own =
             this.me === null
-                ? [page.pause && { name: pause, icon: "i-swords", words: pause, run: () => (page.pause(), this.#draw()) }]
+                ? [page.pause && { icon: "i-swords", words: pause, run: () => (page.pause(), this.#draw()) }]
                 : [
                       { name: "Take back my last decision", icon: "i-undo", words: "Take back", run: () => this.takeBack(), disabled: !this.#state.decided },
                       !this.isOver && this.#state.hints && { name: "Hint: what each choice brings", icon: "i-hint", words: "Hint", run: () => this.hint(), pressed: String(this.#hint !== null) },
                   ];
         return [
-            ...own.filter(Boolean),
-            { name: "Rules", icon: "i-book", words: "Rules", run: () => page.rules(this.game) },
+            ...own,
+            { icon: "i-book", words: "Rules", run: () => page.rules(this.game) },
             { name: "Menu: save, new match, settings", icon: "i-more", words: "Menu", run: () => page.menuOf([...this.#offers, this.me !== null && this.#state.hints && { words: "Puzzles", run: () => page.puzzles(this.#line) }]) },
         ];
     }
@@ -335,7 +333,7 @@ export class Client {
 
     /** The points of returns; where there is a pot, the game says how many chips a return of 1 is. */
     get #outlook() {
-        return outlook(new Set(this.#state.scene.seats.map(({ side }) => side)).size, this.game.chips);
+        return outlook(this.#state.scene.seats.map(({ side }) => side), this.game.chips);
     }
 
     get #isAlone() {
@@ -360,7 +358,7 @@ export class Client {
 
     /** The buttons beside the sentence. */
     #acts(view) {
-        const button = (words, run, of = "") => h(`button.btn${of}`, { type: "button", onclick: run }, words);
+        const button = (words, run, of = "") => h(`button.btn${of}`, { onclick: run }, words);
         const wish = wishFor(this.#state);
         const message = wish?.what === "rematch" ? "offer" : wish?.what;
         if (wish) return [button("No", () => this.#send(message, { no: true })), button("Allow it", () => this.#send(message), ".go")];
@@ -400,9 +398,9 @@ export class Client {
     }
 
     #draw(focus = document.activeElement?.dataset?.part) {
-        if (!this.#isShown) return undefined;
+        if (!this.#isShown) return;
         if (this.#passing) return this.#page.root.replaceChildren(passing(this.#passing));
-        if (!this.#state) return undefined;
+        if (!this.#state) return;
         if (this.#past) return this.#drawBack(this.#past);
         const view = this.#view(this.#isOpen ? this.#end.scene : this.#state.scene);
         const { scene, seats } = view;
@@ -415,13 +413,14 @@ export class Client {
             this.#focus(".btn.go");
         });
         const isAsked = !this.isOver || Object.keys(this.#state.wishes).length > 0;
-        const taught = small === "" && this.#lesson && h("small", {}, this.lessons.get(this.#lesson), " ", h("button.text", { type: "button", "data-do": "unteach" }, "No more tips"));
+        const taught = small === "" && this.#lesson && h("small", {}, this.lessons.get(this.#lesson), " ", h("button.text", { "data-do": "unteach" }, "No more tips"));
         const prompt = () => [h("div.prompt", {}, arms(seats[this.me ?? 0].arms), h("p", {}, this.#title(), small && h("small", {}, small), taught)), h("div.acts", {}, this.#acts(view))];
+        const latest = (this.#fresh < this.#entries.length ? this.#entries.slice(this.#fresh) : this.#entries).slice(-2);
         const main = h(
             `main.table.of-${kindOf(scene)}`,
             {},
             bar(titleOf(scene.game), headed(view), this.#tools),
-            ticker((this.#fresh < this.#entries.length ? this.#entries.slice(this.#fresh) : this.#entries).slice(-2), () => this.#page.open("", this.#storyOf())),
+            ticker(toldIn(latest.map(({ words }) => words)), "Story", () => this.#page.open("", this.#storyOf()), latest.at(-1)?.arms),
             boardOf(table, this.#isOpen),
             hint,
             h("section.tray", { "aria-label": "Your hand and actions", "aria-busy": this.#thinker !== null ? "true" : null }, this.#banner(), isAsked && prompt(), handOf(table)),
@@ -432,7 +431,6 @@ export class Client {
         this.#page.root.replaceChildren(main);
         if (before) move(this.#page.root, before);
         if (focus) this.#page.root.querySelector(`[data-part="${CSS.escape(focus)}"]`)?.focus();
-        return undefined;
     }
 
     #focus(where) {

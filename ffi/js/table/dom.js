@@ -1,11 +1,13 @@
 // Elements, and the symbols of the page.
 
-/** An element of a tag with classes, such as `b.num`, with attributes and content; content that is null or false is left out. */
+/** An element of a tag with classes, such as `b.num`, with attributes and content; content that is null or false is left out. A button
+ * submits nothing unless its `type` says so. */
 export function h(name, attributes = {}, ...content) {
     const [tag, ...classes] = name.split(".");
     const element = document.createElement(tag);
     if (classes.length > 0) element.className = classes.join(" ");
-    for (const [attribute, value] of Object.entries(attributes)) {
+    const all = tag === "button" ? { type: "button", ...attributes } : attributes;
+    for (const [attribute, value] of Object.entries(all)) {
         if (value === null || value === undefined || value === false) continue;
         if (attribute.startsWith("on")) element.addEventListener(attribute.slice(2), value);
         else if (attribute === "class") element.className = `${element.className} ${value}`.trim();

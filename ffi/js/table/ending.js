@@ -31,7 +31,7 @@ export function result({ scores, returns }, seats, me, entries, takenBack) {
 /** The banner that tells the end; the last of its buttons is filled. */
 export function banner({ title, why, isWon }, buttons) {
     const shown = buttons.filter(Boolean);
-    const button = ({ words, run }, index) => h(`button.btn${index + 1 === shown.length ? ".go" : ""}`, { type: "button", onclick: run }, words);
+    const button = ({ words, run }, index) => h(`button.btn${index + 1 === shown.length ? ".go" : ""}`, { onclick: run }, words);
     return h(
         "section.banner",
         { "aria-labelledby": "won" },

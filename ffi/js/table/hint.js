@@ -24,7 +24,7 @@ export function hintBox(lines, { titled, told, bar }, deed, take) {
     const line = ({ points, choice, ties }) =>
         h(
             "button.hint",
-            { type: "button", onclick: () => take(choice) },
+            { onclick: () => take(choice) },
             h("span", {}, deed(choice)),
             h("b", {}, told(points), ties > 0 && h("small", {}, ` (${ties} % shared)`)),
             h("span.meter", {}, h("i", { style: { width: `${bar(points)}%` } })),

@@ -43,7 +43,7 @@ export function decisive(kinds, played) {
 export function holdings({ others = [] }, { others: likely, weights }, seats, faces, played) {
     const some = ({ shares: [none = 0] }) => 1 - none;
     const bar = (share) => h("span.meter", {}, h("i", { style: { width: percent(share) } }));
-    const boxes = others.map(({ seat, hands }, place) => {
+    return others.map(({ seat, hands }, place) => {
         const all = holding(hands, faces);
         const did = weights && holding(likely[place].hands, faces, weights);
         const rows = all.map((kind, place) => [kind, some(kind), did && some(did[place])]).filter(([, saw]) => saw > 1e-9);
@@ -54,5 +54,4 @@ export function holdings({ others = [] }, { others: likely, weights }, seats, fa
         const words = rows.length <= FEW ? decisive(all, played) : [];
         return h(`section.holds${did ? ".both" : ""}`, {}, h("h3", {}, `What ${nameOf(seats[seat])} may hold`, heading), h("ul", {}, rows.map(row)), words.length > 0 && h("p", {}, words.join(" ")));
     });
-    return boxes.filter(Boolean);
 }

@@ -77,13 +77,14 @@ export function lesson(rules, { kind, form = null, pictures = [] }) {
         ["The whole law", () => searched(law)],
     ].filter(Boolean);
     const body = h("div.chapters");
-    const tab = ([words, draw], index) =>
-        h("button.btn", { type: "button", "aria-pressed": String(index === 0), onclick: ({ target }) => {
+    const tabs = views.map(([words, draw]) => {
+        const open = ({ target }) => {
             tabs.forEach((each) => each.setAttribute("aria-pressed", String(each === target)));
             body.replaceChildren(...draw().flat(2).filter(Boolean));
-        } }, words);
-    const tabs = views.map(tab);
-    body.replaceChildren(...views[0][1]().flat(2).filter(Boolean));
+        };
+        return h("button.btn", { onclick: open }, words);
+    });
+    tabs[0].click();
     return h("div.rules", {}, h("div.row", {}, tabs), body);
 }
 

@@ -12,7 +12,7 @@ export function lookedBack(view, { noticed, last, words, title }, story, back) {
         "section.tray",
         { "aria-label": "Looking back" },
         h("div.prompt", {}, arms(seats[me ?? 0].arms), h("p", {}, `Looking back: step ${noticed} of ${last}.`, h("small", {}, words.join(" ")))),
-        h("div.acts", {}, h("button.btn.go", { type: "button", onclick: back }, "Back to the match ", h("kbd", {}, "Esc"))),
+        h("div.acts", {}, h("button.btn.go", { onclick: back }, "Back to the match ", h("kbd", {}, "Esc"))),
         handOf(table),
     );
     return h(`main.table.of-${kindOf(scene)}`, {}, bar(title, "looking back", []), boardOf(table), tray, story);

@@ -121,7 +121,7 @@ class Own extends Page {
     #welcome(match = null) {
         this.show(null);
         this.#seat(null);
-        new Start(this.root, this, match ? askedAfter(match, load) : (recall("asked") ?? {})).draw();
+        new Start(this, match ? askedAfter(match, load) : (recall("asked") ?? {})).draw();
     }
 
     /** Offers a match like the one on the table, which a person sees. */
@@ -210,9 +210,9 @@ class Own extends Page {
         // The position is the link of the match so far, which opens it for the person who gets it to play.
         const puzzle = this.isShared && (({ number }) => this.#sharePuzzle(link(new Record(game, record.ids.slice(0, number)), seat, seed, ["hard"])));
         const tools = [
-            { name: "New match", icon: "i-undo", words: "New match", run: () => this.again(seat) },
-            { name: "Rules", icon: "i-book", words: "Rules", run: () => this.rules({ name: game.name, rules: game.rules, cards: game.cards() }) },
-            { name: "Menu", icon: "i-more", words: "Menu", run: () => this.menu() },
+            { icon: "i-undo", words: "New match", run: () => this.again(seat) },
+            { icon: "i-book", words: "Rules", run: () => this.rules({ name: game.name, rules: game.rules, cards: game.cards() }) },
+            { icon: "i-more", words: "Menu", run: () => this.menu() },
         ];
         return super.review(line, seat, { tools, playOn, puzzle, address, at });
     }
@@ -223,7 +223,7 @@ class Own extends Page {
             this.#lesson = [...new Set([...this.#lesson, here.slice(1)])];
             this.share(`#${this.#lesson.join("/")}`, `A lesson of ${this.#lesson.length}: who opens it is to choose in each position`);
         };
-        this.share(here, "A link to this position: who opens it is to choose", h("p.row", {}, h("button.btn", { type: "button", onclick: add }, "Add it to a lesson")));
+        this.share(here, "A link to this position: who opens it is to choose", h("p.row", {}, h("button.btn", { onclick: add }, "Add it to a lesson")));
     }
 
     pause() {

@@ -23,7 +23,7 @@ function viewerOf({ seat, name, steps, thoughts }, values) {
 export function reviewed({ game, cards, values, views, decisions = [], hints, chips }, me = null, line = null) {
     const viewers = views.map((view) => viewerOf(view, values));
     const all = [...viewers.filter(({ seat }) => seat === me), ...viewers.filter(({ seat }) => seat !== me)];
-    const points = outlook(new Set(all[0].moments[0].scene.seats.map(({ side }) => side)).size, chips);
+    const points = outlook(all[0].moments[0].scene.seats.map(({ side }) => side), chips);
     const own = decisions.filter(([, seat]) => seat === me).map(([number, , action, choices]) => {
         const { events, scene } = all[0].moments.findLast((moment) => moment.events <= number);
         return { number, events, action, scene: { ...scene, choices } };

@@ -15,7 +15,7 @@ export function chipsOf(game) {
 
 /**
  * The points that players promise: shares of first places in a hundred, of which each of the sides has as many before a match and sides that tie
- * have equal parts, or tenths of chips where a return of 1 is `chips`.
+ * have equal parts, or tenths of chips where a return of 1 is `chips`. `sides` has the side of each seat.
  */
 export function outlook(sides, chips) {
     // Where play-outs stop before the end of the match, they say who is ahead.
@@ -30,8 +30,8 @@ export function outlook(sides, chips) {
     /** The promise of an action that a player considered: its points, and how many of a hundred are shared. A solved game has values alone. */
     const expected = ({ value, first, tie, ended }) =>
         chips || first === null ? { points: of(value), ties: 0, isCut: false } : { points: 100 * first, ties: Math.round(100 * tie), isCut: ended < 1 };
-    return { titled, told, gained, bar, lost, of, expected, even: chips ? 0 : 100 / sides };
+    return { titled, told, gained, bar, lost, of, expected, even: chips ? 0 : 100 / new Set(sides).size };
 }
 
 /** The points that players of a game promise. */
-export const outlookOf = (game) => outlook(new Set(game.sides).size, chipsOf(game));
+export const outlookOf = (game) => outlook(game.sides, chipsOf(game));

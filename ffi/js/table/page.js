@@ -50,7 +50,7 @@ export class Page {
     }
 
     open(title, ...content) {
-        const close = h("button.btn", { type: "button", onclick: () => this.#dialog.close() }, "Close");
+        const close = h("button.btn", { onclick: () => this.#dialog.close() }, "Close");
         this.#dialog.replaceChildren(title ? h("h2", {}, title) : "", ...content, h("div.acts", {}, close));
         if (!this.#dialog.open) this.#dialog.showModal();
     }
@@ -66,7 +66,7 @@ export class Page {
 
     /** Shows the review of a match of a host, as a seat saw it, perhaps after a number of events. */
     async review(line, me, { at, ...more }) {
-        this.show(new Review(this.root, this, { ...reviewed(await line.ask("review"), me, line), ...more }, at));
+        this.show(new Review(this, { ...reviewed(await line.ask("review"), me, line), ...more }, at));
     }
 
     /** Whether others can open the address of the page, which on this machine ends with the command that serves it. */
@@ -82,7 +82,7 @@ export class Page {
 
     /** The menu of a match, with what it offers. */
     menuOf(offers) {
-        this.menu(h("p.row", {}, offers.filter(Boolean).map(({ words, run }) => h("button.btn", { type: "button", onclick: run }, words))));
+        this.menu(h("p.row", {}, offers.filter(Boolean).map(({ words, run }) => h("button.btn", { onclick: run }, words))));
     }
 
     get isAlwaysConfirmed() {
@@ -91,7 +91,7 @@ export class Page {
 
     /** The settings, and the effects of keys; `more` stands above them. */
     menu(...more) {
-        const theme = (words, name) => h("button.btn", { type: "button", onclick: () => (remember("theme", name), this.theme(name)) }, words);
+        const theme = (words, name) => h("button.btn", { onclick: () => (remember("theme", name), this.theme(name)) }, words);
         const setting = (name, words, then) => {
             const set = ({ target }) => (remember(name, target.checked || null), then?.());
             return h("p", {}, h("label", {}, h("input", { type: "checkbox", checked: recall(name) === true, onchange: set }), ` ${words}`));

@@ -44,7 +44,7 @@ export function positions(all, start) {
     const solved = recall("solved") ?? [];
     const row = (each, place) => {
         const title = titleOf(decodeURIComponent(each.link.slice(1).split("&")[0]));
-        return h("li", {}, h("button.line", { type: "button", onclick: () => start(each, place) }, `${title}: ${each.words}`), solved.includes(each.link) && " ✓");
+        return h("li", {}, h("button.line", { onclick: () => start(each, place) }, `${title}: ${each.words}`), solved.includes(each.link) && " ✓");
     };
     return h("ol.puzzles", {}, all.map(row));
 }

@@ -6,12 +6,7 @@ import { reviewed } from "./moments.js";
 import { Page } from "./page.js";
 import { PUZZLES, answered, puzzles } from "./puzzles.js";
 import { Review } from "./review.js";
-
-/** The match in the page, which is compressed. */
-async function unpacked(text) {
-    const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-    return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).json();
-}
+import { unpacked } from "./store.js";
 
 /** The page of people at a host far away, which opens other matches for them; each has its address. */
 class Far extends Page {
@@ -32,7 +27,7 @@ class Far extends Page {
 
 const page = new Far();
 const text = document.getElementById("match").textContent;
-const review = (data) => page.show(new Review(page.root, page, reviewed(data), data.at));
+const review = (data) => page.show(new Review(page, reviewed(data), data.at));
 
 /** Opens the link of a host: tickets with commas between them, then perhaps the word `hints`, a puzzle, or the number of a match that is over. */
 async function linked() {
@@ -49,4 +44,4 @@ async function linked() {
 if (text === "") {
     window.addEventListener("hashchange", () => location.reload());
     await linked();
-} else review(await unpacked(text));
+} else review(await unpacked(text, "deflate").json());

@@ -1,5 +1,6 @@
 // A match looked back at, step by step, as one viewer or another saw it; a judge may grade the decisions of a seat.
 
+import { ticker, toldIn } from "./acts.js";
 import { stem } from "./cards.js";
 import { deed } from "./deed.js";
 import { Table, bar, boardOf, handOf } from "./table.js";
@@ -20,8 +21,6 @@ const GRADES = [
     ["bad", "✗ Blunder"],
 ];
 
-const said = ({ words }) => words.join(" ") || "The match begins.";
-
 /** The place of the grade of a verdict; -1 if it is none, because nothing is proven. */
 export function gradeOf({ kind, loss }) {
     if (kind !== "loss") return kind === "best" ? 0 : -1;
@@ -36,7 +35,6 @@ export function gradeOf({ kind, loss }) {
  * the `outlook` of its points.
  */
 export class Review {
-    #root;
     #page;
     #match;
     #viewer = 0;
@@ -47,8 +45,7 @@ export class Review {
     #timer = null;
     #isEnded = false;
 
-    constructor(root, page, match, at = Infinity) {
-        this.#root = root;
+    constructor(page, match, at = Infinity) {
         this.#page = page;
         this.#match = match;
         this.go(this.#moments.findLastIndex(({ events }) => events <= at));
@@ -133,7 +130,7 @@ export class Review {
     }
 
     #words() {
-        return said(this.#moments[this.#at]);
+        return toldIn(this.#moments[this.#at].words);
     }
 
     #deed({ scene }, action) {
@@ -163,22 +160,22 @@ export class Review {
             decision && this.#grade(decision, ".big"),
             h("p", {}, decision && this.#verdicts.get(decision.number) ? this.#deed(decision, decision.action) : this.#words(), h("small", {}, this.#saidOf(decision))),
         );
-        const mistakes = this.#match.judge && h("button.btn", { type: "button", "data-tool": "mistake", onclick: () => this.nextMistake() }, "Next mistake ", h("kbd", {}, "N"));
-        const puzzle = this.#match.puzzle && decision && h("button.btn", { type: "button", "data-tool": "puzzle", onclick: () => this.#match.puzzle(decision) }, "Make it a puzzle");
-        const on = this.#match.playOn && decision && h("button.btn.go", { type: "button", "data-tool": "on", onclick: () => this.#match.playOn(decision) }, "Play on from here");
+        const mistakes = this.#match.judge && h("button.btn", { "data-tool": "mistake", onclick: () => this.nextMistake() }, "Next mistake ", h("kbd", {}, "N"));
+        const puzzle = this.#match.puzzle && decision && h("button.btn", { "data-tool": "puzzle", onclick: () => this.#match.puzzle(decision) }, "Make it a puzzle");
+        const on = this.#match.playOn && decision && h("button.btn.go", { "data-tool": "on", onclick: () => this.#match.playOn(decision) }, "Play on from here");
         const tray = h("section.tray", { "aria-label": "Judgement" }, prompt, h("div.acts", {}, mistakes, puzzle, on), this.#player(), this.#bars(decision), moment.thought && h("pre.thought", { tabindex: "0" }, moment.thought), handOf(table));
         const view = h(
             `main.table.reviewed.of-${kindOf(scene)}`,
             {},
             bar(this.#match.title, headed({ scene, faces: this.#match.faces, seats }), this.#match.tools ?? []),
-            h("button.ticker", { type: "button", onclick: () => this.#page.open("", this.#list()) }, h("span.last", {}, this.#words()), h("u", {}, "Steps")),
+            ticker(this.#words(), "Steps", () => this.#page.open("", this.#list())),
             boardOf(table, seat === null),
             tray,
             this.#list(),
         );
-        this.#root.replaceChildren(view);
+        this.#page.root.replaceChildren(view);
         view.querySelector(".story .here")?.scrollIntoView({ block: "nearest" });
-        if (focus) this.#root.querySelector(`[data-tool="${focus}"]`)?.focus({ preventScroll: true });
+        if (focus) this.#page.root.querySelector(`[data-tool="${focus}"]`)?.focus({ preventScroll: true });
     }
 
     #saidOf(decision) {
@@ -213,13 +210,11 @@ export class Review {
     #list() {
         const { decisions } = this.#match;
         const isJudged = this.#match.judge && this.#match.viewers[this.#viewer].seat === this.#match.seat;
+        const row = (isHere, number, words, run, grade = null) =>
+            h(`li${isHere ? ".here" : ""}`, {}, h("i", {}, String(number)), h("button.line", { tabindex: isHere ? null : "-1", onclick: run }, words), grade);
         const rows = isJudged
-            ? decisions.map((decision, index) =>
-                  h(`li${decision === this.#here ? ".here" : ""}`, {}, h("i", {}, String(index + 1)), h("button.line", { type: "button", tabindex: decision === this.#here ? null : "-1", onclick: () => this.#toDecision(decision) }, this.#deed(decision, decision.action)), this.#grade(decision)),
-              )
-            : this.#moments.map((moment, index) =>
-                  h(`li${index === this.#at ? ".here" : ""}`, {}, h("i", {}, String(index)), h("button.line", { type: "button", tabindex: index === this.#at ? null : "-1", onclick: () => this.go(index) }, said(moment))),
-              );
+            ? decisions.map((each, index) => row(each === this.#here, index + 1, this.#deed(each, each.action), () => this.#toDecision(each), this.#grade(each)))
+            : this.#moments.map((moment, index) => row(index === this.#at, index, toldIn(moment.words), () => this.go(index)));
         const judged = isJudged ? `judged: ${this.#verdicts.size} of ${decisions.length}` : `${this.#moments.length - 1} steps`;
         const title = isJudged ? `Your ${decisions.length} decisions` : "Steps";
         return h("aside.story", { "aria-label": "Review" }, h("h2", {}, title, h("small", {}, judged)), isJudged && this.#curve(), isJudged && this.#here && this.#holdings(this.#here), h("ol.log.rev", { "aria-label": title }, rows));
@@ -253,7 +248,7 @@ export class Review {
         const option = ({ name }, index) => h("option", { value: String(index), selected: index === this.#viewer }, name);
         const look = ({ target }) => this.look(Number(target.value));
         const who = h("select", { "aria-label": "Seen by", "data-tool": "viewer", onchange: look }, this.#match.viewers.map(option));
-        const button = (words, label, run) => h("button.btn", { type: "button", "aria-label": label, "data-tool": label, onclick: run }, words);
+        const button = (words, label, run) => h("button.btn", { "aria-label": label, "data-tool": label, onclick: run }, words);
         const move = ({ target }) => this.go(Number(target.value));
         const range = h("input", { type: "range", min: "0", max: String(last), "aria-label": `Step ${this.#at} of ${last}`, "data-tool": "range", oninput: move });
         range.value = String(this.#at);

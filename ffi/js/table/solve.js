@@ -20,9 +20,8 @@ function grown(game) {
         if (turn === -2) node.value = position.returns[0];
         else if (turn === -1) {
             const outcomes = position.outcomes();
-            const all = outcomes.reduce((sum, [, weight]) => sum + weight, 0);
             node.events = outcomes.map(([outcome]) => outcome);
-            node.chances = outcomes.map(([, weight]) => weight / all);
+            node.chances = shares(outcomes.map(([, weight]) => weight));
         } else {
             node.events = position.legal();
             const state = known[turn];

@@ -6,6 +6,7 @@ import { arms, h, symbol } from "./dom.js";
 import { GAMES, LEVELS, formOf, formsOf, loadForm, titleOf } from "./games.js";
 import { seatsOf } from "./seats.js";
 import { remember, underWay } from "./store.js";
+import { bar } from "./table.js";
 import { capital } from "./words.js";
 
 /** Some cards held in a hand. */
@@ -46,13 +47,11 @@ function choice(label, words, chosen, run) {
 
 /** The first page. `page.start` gets the match that is asked for. */
 export class Start {
-    #root;
     #page;
     #asked;
     #seed = Math.floor(Math.random() * 100000);
 
-    constructor(root, page, asked) {
-        this.#root = root;
+    constructor(page, asked) {
         this.#page = page;
         this.#asked = { ...DEFAULT, ...asked };
         if (!names().includes(this.#asked.game)) [this.#asked.game] = names();
@@ -72,7 +71,7 @@ export class Start {
         const focused = document.activeElement?.name ?? null;
         Object.assign(this.#asked, change);
         this.draw();
-        if (focused) this.#root.querySelector(`[name="${CSS.escape(focused)}"]:checked`)?.focus();
+        if (focused) this.#page.root.querySelector(`[name="${CSS.escape(focused)}"]:checked`)?.focus();
     }
 
     draw() {
@@ -88,7 +87,7 @@ export class Start {
             const words = [...new Set([...players, level])];
             const shown = words.map((word) => (word === "person" ? "A person" : capital(word)));
             const change = (index) => this.#set({ levels: this.#asked.levels.map((old, other) => (other === each.seat ? words[index] : old)) });
-            const mine = h("span.fine", {}, each.own ? `${each.own}. ` : "", h("button.text", { type: "button", onclick: () => this.#set({ seat: (seat + 1) % game.seats }) }, "Change the seat"));
+            const mine = h("span.fine", {}, each.own ? `${each.own}. ` : "", h("button.text", { onclick: () => this.#set({ seat: (seat + 1) % game.seats }) }, "Change the seat"));
             return h("div.row", {}, arms(each.arms), h("b", {}, each.name), each.isMe ? mine : choice(`Who plays ${each.name}`, shown, words.indexOf(level), change));
         };
         const train = () => h("input", { type: "file", accept: ".safetensors", onchange: ({ target }) => this.#learn(target.files[0]) }).click();
@@ -104,16 +103,20 @@ export class Start {
                 h("p.lab", {}, "Deal"),
                 h("span.dealt", {}, deal, h("span.fine", {}, "the same number deals the same cards")),
             ),
-            h("div.who", {}, h("p.lab", {}, "Who plays"), seats.map(row), h("p.fine", {}, h("button.text", { type: "button", onclick: train }, "Open a network"), " to play against it"), h("div.go2", {}, h("button.btn.go", {}, "Start the match"), h("button.btn", { type: "button", onclick: () => this.#begin(game, seat, true) }, "Watch one"))),
+            h("div.who", {}, h("p.lab", {}, "Who plays"), seats.map(row), h("p.fine", {}, h("button.text", { onclick: train }, "Open a network"), " to play against it"), h("div.go2", {}, h("button.btn.go", { type: "submit" }, "Start the match"), h("button.btn", { onclick: () => this.#begin(game, seat, true) }, "Watch one"))),
         );
         const open = () => h("input", { type: "file", accept: ".txt,.json,text/plain", onchange: ({ target }) => this.#page.openFile(target.files[0]) }).click();
-        const tools = h("nav.tools", { "aria-label": "Tools" }, h("button.tool", { type: "button", "aria-label": "Puzzles", onclick: () => this.#page.puzzles() }, symbol("i-hint"), h("span", {}, "Puzzles")), h("button.tool", { type: "button", "aria-label": "Open a record", onclick: open }, symbol("i-share"), h("span", {}, "Open a record")), h("button.tool", { type: "button", "aria-label": "Settings", onclick: () => this.#page.menu() }, symbol("i-more"), h("span", {}, "Settings")));
-        this.#root.replaceChildren(
-            h("header.bar", {}, symbol("mark", "mark"), h("h1", {}, "Bastide Table"), h("span.sub", {}, "card battles against thinking opponents, in this page alone"), tools),
+        const tools = [
+            { words: "Puzzles", icon: "i-hint", run: () => this.#page.puzzles() },
+            { words: "Open a record", icon: "i-share", run: open },
+            { words: "Settings", icon: "i-more", run: () => this.#page.menu() },
+        ];
+        this.#page.root.replaceChildren(
+            bar("Bastide Table", "card battles against thinking opponents, in this page alone", tools),
             h(
                 "main.page",
                 {},
-                h("div.lede", {}, h("div", {}, h("h2", {}, "What shall we play?"), h("p", {}, "Nothing is sent anywhere. The opponents think in your browser.")), underWay().map((each) => h("button.btn", { type: "button", onclick: () => this.#page.goOn(each) }, `Go on: ${each.title}`))),
+                h("div.lede", {}, h("div", {}, h("h2", {}, "What shall we play?"), h("p", {}, "Nothing is sent anywhere. The opponents think in your browser.")), underWay().map((each) => h("button.btn", { onclick: () => this.#page.goOn(each) }, `Go on: ${each.title}`))),
                 h("div.gallery", { role: "radiogroup", "aria-label": "Game" }, gallery),
                 setup,
             ),

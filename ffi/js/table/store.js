@@ -42,6 +42,9 @@ export const forget = (page) => remember("matches", underWay().filter((each) => 
 export const toText = (bytes) => btoa(String.fromCharCode(...bytes));
 export const toBytes = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 
+/** The content of a text of compressed bytes, as a response, which has ways to read it. */
+export const unpacked = (text, format) => new Response(new Blob([toBytes(text)]).stream().pipeThrough(new DecompressionStream(format)));
+
 /** Has the browser save a text as a file. */
 export function download(name, text) {
     const link = document.createElement("a");

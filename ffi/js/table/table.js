@@ -78,7 +78,7 @@ export class Table {
 }
 
 /** The strip of a seat: who it is, and what it has. */
-export function strip(table, seat, isOpen) {
+function strip(table, seat, isOpen) {
     const { scene } = table;
     const { arms: side, own, name, level, isMe, isPeople } = seat;
     const isMine = seat.seat === (table.me ?? 0);
@@ -136,11 +136,11 @@ export function handOf(table) {
     return h(`div.hand${cards.length > 9 ? ".many" : ""}`, { role: "group", "aria-label": "Your hand" }, hand);
 }
 
-/** The bar above a table. */
+/** The bar above a table, or above the start; the name of a tool is its words, if it has no longer one. */
 export function bar(title, sub, tools) {
-    const tool = ({ name, icon, words, run, pressed, disabled }) =>
-        h("button.tool", { type: "button", "aria-label": name, "aria-pressed": pressed, disabled, onclick: run, "data-tool": words }, symbol(icon), h("span", {}, words));
-    return h("header.bar", {}, symbol("mark", "mark"), h("h1", {}, title), h("span.sub", {}, sub), h("nav.tools", { "aria-label": "Tools" }, tools.map(tool)));
+    const tool = ({ words, name = words, icon, run, pressed, disabled }) =>
+        h("button.tool", { "aria-label": name, "aria-pressed": pressed, disabled, onclick: run, "data-tool": words }, symbol(icon), h("span", {}, words));
+    return h("header.bar", {}, symbol("mark", "mark"), h("h1", {}, title), h("span.sub", {}, sub), h("nav.tools", { "aria-label": "Tools" }, tools.filter(Boolean).map(tool)));
 }
 
 /** The story: sentences by their numbers, the newest last; those from `fresh` on are marked. */
@@ -150,7 +150,7 @@ export function story(entries, fresh, title, detail, onlook) {
             `li${index >= fresh ? ".fresh" : ""}`,
             {},
             side ? arms(side) : h("i.deal"),
-            onlook ? h("button.line", { type: "button", tabindex: index + 1 < entries.length ? "-1" : null, onclick: () => onlook(index) }, words) : h("span", {}, words),
+            onlook ? h("button.line", { tabindex: index + 1 < entries.length ? "-1" : null, onclick: () => onlook(index) }, words) : h("span", {}, words),
         );
     return h("aside.story", { "aria-label": title }, h("h2", {}, title, h("small", {}, detail)), h("div.newest", {}, h("ol.log", { "aria-label": "Steps of the match" }, entries.map(line))));
 }

@@ -1,12 +1,10 @@
 // The page as one file, in which the module and the worker are texts.
 
+import { unpacked } from "./store.js";
+
 const text = (id) => document.getElementById(id).textContent;
 
-globalThis.bastideModule = async () => {
-    const bytes = Uint8Array.from(atob(text("module")), (letter) => letter.charCodeAt(0));
-    const whole = new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")));
-    return WebAssembly.compile(await whole.arrayBuffer());
-};
+globalThis.bastideModule = async () => WebAssembly.compile(await unpacked(text("module"), "gzip").arrayBuffer());
 globalThis.bastideWorker = () => new Worker(URL.createObjectURL(new Blob([text("worker")], { type: "text/javascript" })));
 
 await import("./main.js");

@@ -54,10 +54,11 @@ class Element {
 /** A new element, such as one that stands for the page. */
 export const screen = () => new Element("div");
 
-/** The memory of the browser. */
-export const storage = new Map();
-
-const kept = (values) => ({ getItem: (name) => values.get(name) ?? null, setItem: (name, value) => values.set(name, value), removeItem: (name) => values.delete(name) });
+/** A memory of the browser. */
+function storage() {
+    const values = new Map();
+    return { getItem: (name) => values.get(name) ?? null, setItem: (name, value) => values.set(name, value), removeItem: (name) => values.delete(name) };
+}
 
 /** Puts the document in its place; a module is initialized before. */
 export const place = () =>
@@ -66,8 +67,8 @@ export const place = () =>
             activeElement: null,
             createElement: (tag) => (tag === "template" ? { content: { firstElementChild: { cloneNode: () => new Element("svg") } } } : new Element(tag)),
         },
-        localStorage: kept(storage),
-        sessionStorage: kept(new Map()),
+        localStorage: storage(),
+        sessionStorage: storage(),
         matchMedia: () => ({ matches: true }),
         location: { href: "" },
         CSS: { escape: String },

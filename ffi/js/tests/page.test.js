@@ -16,6 +16,7 @@ import { link, opened } from "../table/link.js";
 import { seatsOf } from "../table/seats.js";
 import { askedAfter } from "../table/start.js";
 import { configurations, times } from "./configurations.js";
+import { place } from "./document.js";
 
 await init();
 // What is no longer reachable is freed where the program waits, and slows it down until then.
@@ -170,8 +171,7 @@ test("the start offers the match that was on the table", () => {
 test("the page is drawn as often, whatever another seat does unseen", async ({ mock }) => {
     // No clock says that somebody thinks for long.
     mock.timers.enable({ apis: ["setTimeout"] });
-    const element = new Proxy(() => element, { get: (_, name) => (name === Symbol.toPrimitive ? () => "" : element), set: () => true });
-    Object.assign(globalThis, { document: element, matchMedia: () => ({ matches: true }), location: { href: "" }, CSS: { escape: String } });
+    place();
     const game = load("guyenne");
     const opening = game.match(0);
     while (opening.turn !== 1 || !game.actionText(opening.legal()[0]).startsWith("commit")) opening.play(opening.legal()[0]);

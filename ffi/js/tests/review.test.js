@@ -118,7 +118,7 @@ test("two decisions that follow each other unnoticed have a verdict each, and ea
     const judge = async ({ number }) => verdicts[number];
     const root = screen();
     const match = { title: "", faces: facesOf(game.name, game.cards()), seat: 0, viewers, decisions, judge, worlds: none, weighed: none, compared: none, outlook: outlookOf(game) };
-    const review = new Review(root, { say() {} }, match);
+    const review = new Review({ root, say() {} }, match);
     await new Promise((done) => setImmediate(done));
     const graded = () => [...root.all("grade")].map(({ words }) => words);
     const [first, second] = ["✗ Blunder −2.0 ± 0.1", "✗ Blunder −2.1 ± 0.1"];
