@@ -231,14 +231,13 @@ export class Batch extends Owned {
     }
 
     stepAgainst(actions, opponents, seats = 0, rows = null, settings = {}) {
-        const { stop } = argument.settings(settings, ["stop"]);
-        const module = Owned.module(this);
         const which = rows === null ? null : argument.rows(rows);
         const numbers = actions === null ? null : argument.numbers(actions, Int32Array, "actions");
         this.#lendOpponents(opponents, seats, (lent) =>
-            this.#lend([which, numbers], (places, played) =>
-                module.stopping(stop, (until) => this.#ask("bastide_batch_step_against", ...places, ...played, lent, until)),
-            ),
+            this.#lend([which, numbers], (places, played) => {
+                const ask = (until) => this.#ask("bastide_batch_step_against", ...places, ...played, lent, until);
+                Owned.until(this, settings, ask);
+            }),
         );
     }
 
@@ -288,24 +287,22 @@ export class Batch extends Owned {
     }
 
     playout(rows, seeds, settings = {}) {
-        const { stop } = argument.settings(settings, ["stop"]);
         const which = argument.rows(rows);
         const numbers = argument.numbers(seeds, BigUint64Array, "seeds");
         sameLength(which, numbers, "seeds");
-        const module = Owned.module(this);
         const length = which.length * this.#game.seats;
-        return module.array(Float32Array, length, (returns) =>
-            this.#lend([which, numbers], ([places], lent) =>
-                module.stopping(stop, (until) => this.#ask("bastide_batch_playout", places, ...lent, until, returns, length)),
-            ),
+        return Owned.module(this).array(Float32Array, length, (returns) =>
+            this.#lend([which, numbers], ([places], lent) => {
+                const ask = (until) => this.#ask("bastide_batch_playout", places, ...lent, until, returns, length);
+                Owned.until(this, settings, ask);
+            }),
         );
     }
 
     rollout(decisions, settings = {}) {
-        const { stop } = argument.settings(settings, ["stop"]);
         const number = argument.u64(decisions, "decisions");
         const play = (until) => this.#out("tally", "bastide_batch_rollout", number, until);
-        return tally(Owned.module(this).stopping(stop, play), this.#game.seats);
+        return tally(Owned.until(this, settings, play), this.#game.seats);
     }
 
     observe(row, seat, out) {
@@ -340,18 +337,13 @@ export class Batch extends Owned {
     }
 
     toBytes(settings = {}) {
-        const { stop } = argument.settings(settings, ["stop"]);
-        const module = Owned.module(this);
-        return module.stopping(stop, (until) =>
-            module.written(Uint8Array, "bastide_batch_to_bytes", Owned.pointer(this), until),
-        );
+        const [module, pointer] = [Owned.module(this), Owned.pointer(this)];
+        return Owned.until(this, settings, (until) => module.written(Uint8Array, "bastide_batch_to_bytes", pointer, until));
     }
 
     clone(settings = {}) {
-        const { stop } = argument.settings(settings, ["stop"]);
-        const module = Owned.module(this);
-        const pointer = module.stopping(stop, (until) => this.#out("u32", "bastide_batch_clone", until));
-        return new Batch(module, pointer, this.outputs);
+        const pointer = Owned.until(this, settings, (until) => this.#out("u32", "bastide_batch_clone", until));
+        return new Batch(Owned.module(this), pointer, this.outputs);
     }
 
     equals(other) {

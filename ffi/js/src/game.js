@@ -154,11 +154,9 @@ export class Game extends Owned {
     }
 
     selfplay(matches, seed, first = 0, settings = {}) {
-        const { stop } = argument.settings(settings, ["stop"]);
         const numbers = [argument.u64(seed, "seed"), argument.u64(first, "first"), argument.u64(matches, "matches")];
-        const module = Owned.module(this);
-        const play = (until) => module.out("tally", "bastide_selfplay", Owned.pointer(this), ...numbers, until);
-        return tally(module.stopping(stop, play), this.seats);
+        const play = (until) => Owned.module(this).out("tally", "bastide_selfplay", Owned.pointer(this), ...numbers, until);
+        return tally(Owned.until(this, settings, play), this.seats);
     }
 
     arena(player, other, settings = {}) {

@@ -1,6 +1,7 @@
 // Values in the module's memory: each is freed once, by hand or when it becomes unreachable.
 
 import { Status } from "./abi.js";
+import * as argument from "./argument.js";
 import { BastideError } from "./error.js";
 
 const forgotten = new FinalizationRegistry((free) => free());
@@ -36,6 +37,12 @@ export class Owned {
         } finally {
             owned.free();
         }
+    }
+
+    /** Lends `work` a `bastide_stop` while it runs, by settings that have nothing but `stop`. */
+    static until(owned, settings, work) {
+        const { stop } = argument.settings(settings, ["stop"]);
+        return owned.#module.stopping(stop, work);
     }
 
     static module(owned) {

@@ -80,18 +80,16 @@ export class Player extends Owned {
     }
 
     choose(position, settings = {}) {
-        const { stop } = argument.settings(settings, ["stop"]);
         const [module, pointer] = [Owned.module(this), Owned.pointer(this)];
         const [ask, asked] = Player.#asked("bastide_player_choose", position);
-        return module.stopping(stop, (until) => module.out("u32", ask, pointer, asked, until));
+        return Owned.until(this, settings, (until) => module.out("u32", ask, pointer, asked, until));
     }
 
     think(position, settings = {}) {
-        const { stop } = argument.settings(settings, ["stop"]);
         const [module, pointer] = [Owned.module(this), Owned.pointer(this)];
         const [ask, asked] = Player.#asked("bastide_player_thought", position);
         return module.lend(STRUCTS.thought.size, (start) => {
-            const considered = module.stopping(stop, (until) =>
+            const considered = Owned.until(this, settings, (until) =>
                 module.structs("considered", ask, [pointer, asked, until], [start]),
             );
             return thought(considered, read(module.buffer, start, "thought"));
@@ -99,12 +97,11 @@ export class Player extends Owned {
     }
 
     worlds(match, count, settings = {}) {
-        const { stop } = argument.settings(settings, ["stop"]);
         const [module, pointer, asked] = [Owned.module(this), Owned.pointer(this), Owned.pointer(match, Match)];
         const number = argument.u32(count, "count");
         return module.lend(8, (effective) => {
             const ask = (until) => module.structs("world", "bastide_player_worlds", [pointer, asked, number, until], [effective]);
-            const found = module.stopping(stop, ask);
+            const found = Owned.until(this, settings, ask);
             const positions = found.map(({ position }) => new Position(module, position));
             const weights = Float64Array.from(found, ({ weight }) => weight);
             return { positions, weights, effective: read(module.buffer, effective, "f64") };

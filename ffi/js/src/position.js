@@ -70,9 +70,8 @@ export class Position extends Question {
     }
 
     perft(depth, settings = {}) {
-        const { stop } = argument.settings(settings, ["stop"]);
-        const [module, number] = [Owned.module(this), argument.u32(depth, "depth")];
-        return module.stopping(stop, (until) => module.out("u64", "bastide_position_perft", Owned.pointer(this), number, until));
+        const [module, pointer, number] = [Owned.module(this), Owned.pointer(this), argument.u32(depth, "depth")];
+        return Owned.until(this, settings, (until) => module.out("u64", "bastide_position_perft", pointer, number, until));
     }
 
     toJson() {
