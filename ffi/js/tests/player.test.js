@@ -9,6 +9,12 @@ import { outlookOf } from "../table/outlook.js";
 
 await init();
 
+const OWN = new RangeError("mine");
+const isOwn = (error) => error === OWN;
+const throwOwn = () => {
+    throw OWN;
+};
+
 test("a level chooses by its thought, alike each time", () => {
     const game = load("guyenne");
     const hard = game.player("search", { iterations: 200, trees: 4, threads: 3, seed: 7 });
@@ -128,18 +134,9 @@ test("a function is a player, and does not see what is hidden", () => {
 test("a function's exception is rethrown, and its illegal choice is refused", () => {
     const game = load("en_garde");
     const match = game.match(3);
-    const own = new RangeError("mine");
-    const thrower = game.player(() => {
-        throw own;
-    });
-    assert.throws(
-        () => thrower.choose(match),
-        (error) => error === own,
-    );
-    assert.throws(
-        () => game.batch(3, 1).choose(thrower),
-        (error) => error === own,
-    );
+    const thrower = game.player(throwOwn);
+    assert.throws(() => thrower.choose(match), isOwn);
+    assert.throws(() => game.batch(3, 1).choose(thrower), isOwn);
     assert.throws(() => game.player(() => 35).choose(match), { status: Status.PLAYER_FAILED, message: /chose an illegal action/ });
     assert.throws(() => game.player(() => "fly").choose(match), { status: Status.UNKNOWN_TEXT });
     assert.equal(game.player((position) => game.player("random").choose(position)).choose(match) >= 0, true);
@@ -198,14 +195,7 @@ test("a long call ends when it is asked to, with its results so far", () => {
     const batch = game.batch(2, 1);
     batch.step(batch.choose(endless, null, after(20)));
     assert.equal(batch.rollout(2n ** 60n, after(3)).decisions % 2, 0);
-    const own = new RangeError("mine");
-    const thrower = () => {
-        throw own;
-    };
-    assert.throws(
-        () => endless.choose(match, { stop: thrower }),
-        (error) => error === own,
-    );
+    assert.throws(() => endless.choose(match, { stop: throwOwn }), isOwn);
     assert.throws(() => endless.choose(match, { stop: 3 }), { status: Status.BAD_SETTING, message: /`stop`/ });
     // A custom player asks another, which is stopped on its own.
     const nested = game.player((position) => endless.choose(position, after(50)));
