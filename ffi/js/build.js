@@ -2,10 +2,9 @@
 // wasm32-unknown-unknown. `npm run build -- en_garde leduc_poker` builds a smaller module with these games alone.
 
 import { execFileSync } from "node:child_process";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 
-const here = dirname(fileURLToPath(import.meta.url));
+const here = import.meta.dirname;
 const flags = ["-Cllvm-args=-inline-threshold=10", "-Clink-arg=--compress-relocations"];
 const what = ["--locked", "--package=bastide-ffi", "--lib", "--crate-type=cdylib", "--no-default-features"];
 const games = process.argv.slice(2).join(",") || "games";

@@ -7,10 +7,8 @@ import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 
-const here = fileURLToPath(new URL(".", import.meta.url));
-const read = (name) => readFileSync(join(here, name), "utf8");
+const here = import.meta.dirname;
 
 /** A script and everything that it imports. */
 function bundled(name, format) {
@@ -31,7 +29,8 @@ function page(script, texts, policy = "") {
         '<link rel="stylesheet" href="table.css" />': `<style>${style.trim()}</style>`,
         '<script type="module" src="main.js"></script>': `${inside.join("")}<script type="module">${script}</script>`,
     };
-    const whole = Object.entries(replaced).reduce((text, [from, to]) => text.replace(from, () => to), read("table/index.html"));
+    const plain = readFileSync(join(here, "table/index.html"), "utf8");
+    const whole = Object.entries(replaced).reduce((text, [from, to]) => text.replace(from, () => to), plain);
     return whole.replace(/^ +/gm, "");
 }
 

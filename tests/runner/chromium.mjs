@@ -1,13 +1,12 @@
 // Replays the evidence and plays the example page in headless Chromium: `node tests/runner/chromium.mjs CHROMIUM FILE ...`.
 
 import { relative, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 
 import { opened, served } from "./browser.mjs";
 
 const EXAMPLE = "ffi/js/examples/duel.html";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
+const root = resolve(import.meta.dirname, "../..");
 const [program, ...names] = process.argv.slice(2);
 const files = names.map((name) => relative(root, resolve(name)));
 

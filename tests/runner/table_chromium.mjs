@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 
 import { drawn, opened, served } from "./browser.mjs";
 
@@ -28,7 +28,7 @@ const WAYS = [
 const MOST = 1500;
 
 const [program, axe, folder, count = "1", ...some] = process.argv.slice(2);
-const root = fileURLToPath(new URL("../..", import.meta.url));
+const root = join(import.meta.dirname, "../..");
 const server = await served(join(root, "ffi/js"), join(root, "python/python/bastide"));
 const { order, ask, until, press, clickAt, choose, size, go, allIsWell, close } = await opened(program);
 

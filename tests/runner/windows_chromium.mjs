@@ -4,7 +4,6 @@
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 
 import { init, load } from "../../ffi/js/index.js";
 import { link } from "../../ffi/js/table/link.js";
@@ -42,7 +41,7 @@ const TIMES = ["beginning", "middle", "end", "review"];
 const SCROLLS = ([width, height], time) => height < 800 || (width < 1900 && ["end", "review"].includes(time));
 
 const [program, folder, ...some] = process.argv.slice(2);
-const root = fileURLToPath(new URL("../..", import.meta.url));
+const root = join(import.meta.dirname, "../..");
 await init();
 
 /** Links of a match from deals and choices of its own: at its first decision, in its middle, and before its last one. */

@@ -54,6 +54,9 @@ class Element {
 /** A new element, such as one that stands for the page. */
 export const screen = () => new Element("div");
 
+/** Lets all that is waiting go on. */
+export const settled = () => new Promise((done) => setImmediate(done));
+
 /** A memory of the browser. */
 function storage() {
     const values = new Map();

@@ -5,6 +5,7 @@ import test, { afterEach } from "node:test";
 
 import { Host } from "../examples/host.js";
 import { Match, OVER, init, load, names } from "../index.js";
+import { unseen } from "./configurations.js";
 
 await init();
 afterEach(() => new Promise(setImmediate));
@@ -107,14 +108,7 @@ test("no action is played for another seat, whatever was hidden", () => {
 });
 
 test("a client gets as many messages, whatever others do unseen", () => {
-    const game = load("guyenne");
-    const opening = game.match(0);
-    while (opening.turn !== 1 || !game.actionText(opening.legal()[0]).startsWith("commit")) opening.play(opening.legal()[0]);
-    // Two courses that are one to seat 0: a placement that ends by itself, and one that is ended.
-    const courses = [
-        ["commit two", "done", "target 5", "commit two", "commit two"],
-        ["commit hero", "done", "target 5", "commit four", "commit three", "done"],
-    ];
+    const { opening, courses } = unseen();
     const [one, other] = courses.map((course) => {
         const match = Match.fromBytes(opening.toBytes(), { keys: true });
         const host = new Host(match);

@@ -15,8 +15,8 @@ import { Host } from "../table/host.js";
 import { link, opened } from "../table/link.js";
 import { seatsOf } from "../table/seats.js";
 import { askedAfter } from "../table/start.js";
-import { configurations, times } from "./configurations.js";
-import { place } from "./document.js";
+import { configurations, times, unseen } from "./configurations.js";
+import { place, settled } from "./document.js";
 
 await init();
 // What is no longer reachable is freed where the program waits, and slows it down until then.
@@ -172,23 +172,15 @@ test("the page is drawn as often, whatever another seat does unseen", async ({ m
     // No clock says that somebody thinks for long.
     mock.timers.enable({ apis: ["setTimeout"] });
     place();
-    const game = load("guyenne");
-    const opening = game.match(0);
-    while (opening.turn !== 1 || !game.actionText(opening.legal()[0]).startsWith("commit")) opening.play(opening.legal()[0]);
-    // Two courses that are one to seat 0: a placement that ends by itself, and one that is ended.
-    const courses = [
-        ["commit two", "done", "target 5", "commit two", "commit two"],
-        ["commit hero", "done", "target 5", "commit four", "commit three", "done"],
-    ];
+    const { opening, courses } = unseen();
     const drawn = [];
     for (const course of courses) {
         const match = Match.fromBytes(opening.toBytes());
-        const actions = course.map((text) => game.actionId(text));
+        const actions = course.map((text) => opening.game.actionId(text));
         let draws = 0;
         let rests = 0;
         const root = { replaceChildren: () => (draws += 1), querySelector: () => null };
         const thinker = { ask: async () => (actions.length > 0 ? { action: actions.shift() } : null), stop() {} };
-        const settled = () => new Promise((done) => setImmediate(done));
         const page = { root, thinker, networks: { asking: async () => ({}) }, say() {}, keep() {}, rest: () => ((rests += 1), settled()) };
         const host = new Host(page, { match, seed: 0n, people: [0], levels: ["medium", "medium"] });
         page.view = new Client(page, host.lines, { whole: host.line("everything") });

@@ -11,7 +11,7 @@ import { outlookOf } from "../table/outlook.js";
 import { Review, gradeOf } from "../table/review.js";
 import { exact, solved, thoughtOf } from "../table/solve.js";
 import { times } from "./configurations.js";
-import { place, screen } from "./document.js";
+import { place, screen, settled } from "./document.js";
 
 await init();
 place();
@@ -119,7 +119,7 @@ test("two decisions that follow each other unnoticed have a verdict each, and ea
     const root = screen();
     const match = { title: "", faces: facesOf(game.name, game.cards()), seat: 0, viewers, decisions, judge, worlds: none, weighed: none, compared: none, outlook: outlookOf(game) };
     const review = new Review({ root, say() {} }, match);
-    await new Promise((done) => setImmediate(done));
+    await settled();
     const graded = () => [...root.all("grade")].map(({ words }) => words);
     const [first, second] = ["✗ Blunder −2.0 ± 0.1", "✗ Blunder −2.1 ± 0.1"];
     for (const shown of [first, second, first]) {

@@ -12,7 +12,7 @@ import { Host } from "../table/host.js";
 import { seatsOf } from "../table/seats.js";
 import { Table, boardOf, handOf } from "../table/table.js";
 import { times } from "./configurations.js";
-import { place, screen } from "./document.js";
+import { place, screen, settled } from "./document.js";
 
 await init();
 place();
@@ -49,9 +49,6 @@ function dice(seed) {
         return Math.floor((state / 2 ** 32) * limit);
     };
 }
-
-/** Lets all that is waiting go on. */
-const settled = () => new Promise((done) => setImmediate(done));
 
 /** A page at which people sit, and one player. */
 class Course {
