@@ -121,12 +121,11 @@ export async function opened(program) {
     };
     /** Presses an element of the page with the mouse, in its middle. */
     const click = async (element) => {
-        const place = await ask(`((element) => {
-            element.scrollIntoView({ block: "center" });
-            const { x, y, width, height } = element.getBoundingClientRect();
-            return [x + width / 2, y + height / 2];
-        })(${element})`);
-        await clickAt(...place);
+        // What is drawn again, or comes into sight, has its place only after a frame.
+        const frame = "new Promise(requestAnimationFrame)";
+        await ask(`(async () => ((${element}).scrollIntoView({ block: "nearest" }), await ${frame}, await ${frame}))()`);
+        const { x, y, width, height } = await ask(`(({ x, y, width, height }) => ({ x, y, width, height }))((${element}).getBoundingClientRect())`);
+        await clickAt(x + width / 2, y + height / 2);
     };
     /** Presses a button or a choice by its words. */
     const choose = (words) => ask(`[...document.querySelectorAll("button, .seg label")].find(({ textContent }) => textContent === ${JSON.stringify(words)}).click()`);
