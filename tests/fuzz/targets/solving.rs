@@ -9,7 +9,7 @@ use crate::random::{fnv, index};
 use bastide::solve::{Form, SolveSetup, Strategy};
 use bastide::{AnyGame, Stream, load};
 
-/// The setup of trees that can be made within a case, and the games that keep to them.
+/// The setup of trees that can be made within a case.
 fn small() -> SolveSetup {
     SolveSetup::default().nodes(4000).bytes(1 << 24)
 }
@@ -17,6 +17,7 @@ fn small() -> SolveSetup {
 fn no_tree() -> SolveSetup {
     SolveSetup::default().nodes(0).bytes(1 << 30)
 }
+/// Games whose trees are within `small`.
 const SOLVED: [&str; 3] = [
     "leduc_poker(max_raises=1)",
     "en_garde(rounds_to_win=1,max_rounds=1,piste=5,values=2,copies=2,hand=1)",

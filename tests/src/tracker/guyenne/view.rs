@@ -70,8 +70,7 @@ impl View {
             own_hand: counts(&position.hand(seat)),
             named: Contest::all().filter(|contest| position.named(*contest).is_some()).collect(),
             contests: Contest::all().take(sides.len()).map(contest).collect(),
-            // GU-2: Hero, Five, Four, Trebuchet, Three, Archer, Two.
-            // GU-2, GU-96
+            // GU-2, GU-96: Hero, Five, Four, Trebuchet, Three, Archer, Two.
             army: match (options.army, options.edition) {
                 (Army::Full, Edition::Published) => vec![1, 2, 3, 1, 3, 4, 8],
                 (Army::Full, Edition::Prototype) => vec![1, 2, 3, 0, 4, 0, 12],
