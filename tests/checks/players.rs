@@ -14,13 +14,16 @@ use std::sync::atomic::AtomicBool;
 /// The networks of the Python package.
 const NETWORKS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../python/python/bastide/networks");
 
-/// Positions of random matches of a game where it is a seat's turn.
+/// Positions of random matches of a game where it is a seat's turn, one of each match that has any.
 fn asked(game: &AnyGame, matches: u64) -> impl Iterator<Item = (AnyPosition, usize)> + '_ {
     (0..matches).filter_map(|index| {
-        course(game, index).skip(7 * index as usize).find_map(|(position, _)| match position.turn() {
+        let turns = course(game, index).filter_map(|(position, _)| match position.turn() {
             Turn::Seat(seat) => Some((position, seat.index())),
             _ => None,
-        })
+        });
+        let mut turns: Vec<_> = turns.collect();
+        let place = (7 * index as usize).checked_rem(turns.len())?;
+        Some(turns.swap_remove(place))
     })
 }
 
