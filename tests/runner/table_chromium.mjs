@@ -321,7 +321,7 @@ async function isPuzzled() {
         await visit("", started);
         await ask("document.querySelector('[aria-label=Puzzles]').click()");
     };
-    for (const [value, said] of [[1, /^That is not the best\./], [2, /^Right\. Chance to win: .* 100 %; .* 50 %\./]]) {
+    for (const [value, said] of [[1, /^That is not the best\./], [2, /^Right\. Chance to win: .* 100\s%; .* 50\s%\./]]) {
         await list();
         await isAccessible("puzzles");
         await ask("document.querySelector('.puzzles .line').click()");

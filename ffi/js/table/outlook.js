@@ -23,7 +23,7 @@ export function outlook(sides, chips) {
     /** Points on a bar that is full at 100. */
     const bar = (points) => Math.min(100, Math.max(0, chips ? 50 + (5 * points) / chips : points));
     const lost = (points) => (chips ? (points / 10).toFixed(1) : String(Math.round(points)));
-    const told = (points) => (chips ? gained(points) : `${Math.round(bar(points))} %`);
+    const told = (points) => (chips ? gained(points) : `${Math.round(bar(points))}\u00a0%`);
     const gained = (points) => `${points < 0 ? "" : "+"}${signed(lost(points))} ${chips ? "chips" : "points"}`;
     /** The points of a value where two sides play to the end. */
     const of = (value) => (chips ? 10 * chips * value : 50 + 50 * value);

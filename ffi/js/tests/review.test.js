@@ -136,10 +136,10 @@ test("a chance is a share of first places with equal parts of a tie, whatever th
         return [titled(isCut), told(points), ties];
     };
     for (const name of ["guyenne", "guyenne(format=ring)", "knights_of_charlemagne(players=3)"]) {
-        assert.deepEqual(told(name, { first: 0.62, tie: 0.5, ended: 1 }), ["Chance to win", "62 %", 50]);
-        assert.deepEqual(told(name, { first: 0.3, tie: 0, ended: 0.9 }), ["Chance to come out ahead", "30 %", 0]);
+        assert.deepEqual(told(name, { first: 0.62, tie: 0.5, ended: 1 }), ["Chance to win", "62\u00a0%", 50]);
+        assert.deepEqual(told(name, { first: 0.3, tie: 0, ended: 0.9 }), ["Chance to come out ahead", "30\u00a0%", 0]);
     }
-    assert.deepEqual(told("en_garde", {}), ["Chance to win", "45 %", 0]);
+    assert.deepEqual(told("en_garde", {}), ["Chance to win", "45\u00a0%", 0]);
     assert.deepEqual(told("leduc_poker", { first: 0.62, tie: 0.5, ended: 1 }), ["Expected chips", "−1.3 chips", 0]);
     assert.deepEqual(told("leduc_poker(max_raises=9)", { value: 1 }), ["Expected chips", "+55.0 chips", 0]);
     assert.deepEqual(["guyenne(format=ring)", "knights_of_charlemagne(players=4)", "leduc_poker"].map((name) => outlookOf(load(name)).even), [25, 50, 0]);
