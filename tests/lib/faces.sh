@@ -245,10 +245,13 @@ lint() { # the Python code is formatted and has no lint
     ruff check --config python/pyproject.toml "${others[@]}"
 }
 
-stubs() { # the type stubs are current, and true to the module
+stubs() { # the type stubs are current, and true to the module; the package is strictly typed
+    # Adapters are typed beside what they adapt to.
+    local modules=(python/python/bastide/{_*,host,scenes,_cli/*}.py)
     "$python" python/stubs.py --check "${quick[@]}"
     outside development python -m mypy.stubtest bastide._bastide
     outside development python -m mypy --strict usage.py wrong_usage.py
+    "$build/development/bin/python" -m mypy --config-file python/pyproject.toml --follow-imports silent "${modules[@]}"
     outside development python -m pyright --pythonpath "$build/development/bin/python" wrong_usage.py
 }
 

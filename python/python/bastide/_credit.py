@@ -1,5 +1,7 @@
 """Credit for the decisions of several seats."""
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -38,7 +40,7 @@ def advantages(
     return gains
 
 
-def check(seat: NDArray, rewards: NDArray, terminated: NDArray, values: NDArray) -> tuple[int, int]:
+def check(seat: NDArray[Any], rewards: NDArray[Any], terminated: NDArray[Any], values: NDArray[Any]) -> tuple[int, int]:
     """The numbers of steps and rows. Raises ArgumentError unless the shapes fit."""
     if np.ndim(rewards) != 3:
         raise ArgumentError(f"`rewards` has the shape {np.shape(rewards)}; expected (steps, rows, seats)")

@@ -54,7 +54,8 @@ def pixels(game: bastide.Game, svg: str) -> NDArray[np.uint8]:
 
     with Image.open(io.BytesIO(png(svg))) as image:
         drawn = image.convert("RGB")
-    return np.asarray(ImageOps.pad(drawn, size, color=drawn.getpixel((0, 0)), centering=(0.5, 0)))
+    corner = drawn.getpixel((0, 0))
+    return np.asarray(ImageOps.pad(drawn, size, color=corner, centering=(0.5, 0)))  # type: ignore[arg-type]
 
 
 @cache

@@ -16,7 +16,9 @@ from ._errors import ArgumentError
 
 Policy = Strategy | Player | str | Callable[[Position], Mapping[int, float] | Sequence[float]]
 
-Playing = Strategy | Player | str | Callable[[Position], SupportsIndex | str]
+Chooser = Player | str | Callable[[Position], SupportsIndex | str]
+
+Playing = Strategy | Chooser
 
 LEARNED = "learned"
 """The name of the responses that learn."""
@@ -117,8 +119,8 @@ def exploitability_at_least(  # noqa: PLR0913
 
 
 def _answers(  # noqa: PLR0913, PLR0917
-    game: Game, asked: Player | Playing, response: Playing, updates: int, seed: int, seeds: int, threads: int
-) -> list[Playing]:
+    game: Game, asked: Chooser, response: Playing, updates: int, seed: int, seeds: int, threads: int
+) -> list[Chooser]:
     """The players that a response stands for: itself, or networks that learnt to beat the player asked."""
     if response != LEARNED:
         return [game.player(response) if isinstance(response, Strategy) else response]
@@ -128,7 +130,7 @@ def _answers(  # noqa: PLR0913, PLR0917
     from .train import learned  # noqa: PLC0415, an extra
 
     player = asked if isinstance(asked, Player) else game.player(asked)
-    found: list[Playing] = []
+    found: list[Chooser] = []
     with TemporaryDirectory() as folder:
         for each in range(seed, seed + seeds):
             file = Path(folder, f"{each}.safetensors")

@@ -191,7 +191,7 @@ def report(game: str, meetings: list[Meeting], machines: set[str], file: Path | 
     """Prints the tables, and writes the figures and the chart if they are asked for."""
     held = [meeting for meeting in meetings if meeting.pairing.deals]
     if chart and held:
-        plot.write(plot.ranking(game, [(short(player), *rating) for player, *rating in leaderboard.ranking(held)]), chart)
+        plot.write(plot.ranking(game, [(short(player), elo, within) for player, elo, within in leaderboard.ranking(held)]), chart)
     pairings = [meeting.written() for meeting in meetings]
     figures = {"game": game, "machine": " and ".join(sorted(machines)), "pairings": pairings}
     give(file, json.dumps(figures, indent=2) + "\n")

@@ -92,7 +92,7 @@ def bench(games: list[bastide.Game], matches: int, seconds: float, file: Path | 
         plot.write(plot.speeds(measured, SPEEDS, matches), chart)
 
 
-def stepping(game: bastide.Game, matches: int, threads: int = 1, outputs: list[str] | None = None) -> Work:
+def stepping(game: bastide.Game, matches: int, threads: int = 1, outputs: list[Any] | None = None) -> Work:
     """A step of a batch."""
     batch = game.batch(matches, SEED, threads=threads, outputs=outputs)
     return Timer("sample(); step()", globals={"sample": batch.sample, "step": batch.step}), matches
