@@ -22,9 +22,9 @@ has_target() {
     rustup target list --installed 2>/dev/null | grep -qx "$1" || rustup target add "$1" >/dev/null 2>&1
 }
 
-# Runs cargo in a separate target folder, without debug information: apart CARGO ARGUMENT...
+# Runs cargo in a separate target folder: apart CARGO ARGUMENT...
 apart() {
-    CARGO_TARGET_DIR=$build/elsewhere CARGO_INCREMENTAL=0 CARGO_PROFILE_DEV_DEBUG=0 CARGO_PROFILE_TEST_DEBUG=0 "$@"
+    CARGO_TARGET_DIR=$build/elsewhere "$@"
 }
 
 msrv() { # the declared Rust builds the workspace and tests the core
@@ -116,7 +116,7 @@ wine() { # Windows replays all evidence, under Wine, and a program finds the ins
     cross=(-DCMAKE_SYSTEM_NAME=Windows -DCMAKE_{C,CXX}_FLAGS=-static -DCMAKE_C_COMPILER="$(compiler_for x86_64-w64-mingw32 gcc)"
         -DCMAKE_CXX_COMPILER="$(compiler_for x86_64-w64-mingw32 g++)")
     cmake -S ffi -B "$folder/library" "${cross[@]}" -DBASTIDE_RUST_TARGET=$here >"$folder.txt"
-    CARGO_INCREMENTAL=0 cmake --build "$folder/library" >"$folder.txt"
+    cmake --build "$folder/library" >"$folder.txt"
     cmake --install "$folder/library" --prefix "$folder/installed" >"$folder.txt"
     cmake -S "$folder" -B "$folder/programs" "${cross[@]}" -Dbastide_DIR="$folder/installed/lib/cmake/bastide" >"$folder.txt"
     cmake --build "$folder/programs" >"$folder.txt"

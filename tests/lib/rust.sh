@@ -80,7 +80,7 @@ light() { # the core compiles to at most 1.9 million lines of LLVM's language or
 
 scenes() { # the JSON Schema is of the Rust types, as `cargo run -p bastide --example schema --features schema` prints it; scenes and events fit it
     cargo run --quiet -p bastide --example schema --no-default-features --features schema | diff - include/scenes.schema.json
-    "$build/development/bin/python" - "$build" <<'EOF'
+    "$build/installed/bin/python" - "$build" <<'EOF'
 import json
 import re
 import sys
