@@ -8,8 +8,9 @@ import { pathToFileURL } from "node:url";
 
 import { opened, served } from "./browser.mjs";
 
-/** The page to play in, and the questions that players ask, each with the page that answers. */
+/** The page to play in, which is drawn once its module is there, and the questions that players ask, each with the page that answers. */
 const PLAY = "play/index.html";
+const DRAWN = "document.querySelector('.gallery') !== null";
 const QUESTIONS = { "how do I win": "games/index.html", "save a match": "browser.html" };
 
 const [program, axe, site] = process.argv.slice(2);
@@ -51,7 +52,7 @@ for (const page of pages.filter((name) => name !== "404.html" && name !== PLAY))
     assert.equal(await ask("getComputedStyle(document.querySelector('.md-main__inner')).display"), "flex", `${page} has no styles`);
 }
 await open(disk, `${PLAY}#leduc_poker`);
-await until("document.querySelector('.gallery') !== null");
+await until(DRAWN);
 allIsWell();
 console.log("the search answers, and the files work on a disk");
 
@@ -66,6 +67,7 @@ for (const value of ["light", "dark"]) {
     await order("Emulation.setEmulatedMedia", { features: [{ name: "prefers-color-scheme", value }] });
     for (const page of pages) {
         await open(server.address, page);
+        if (page === PLAY) await until(DRAWN);
         await ask(`${readFileSync(axe, "utf8")}; null`);
         const found = await ask("axe.run().then(({ violations }) => violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 200)).join(' ')}`))");
         wrong.push(...found.map((each) => `${page}, ${value}: ${each}`));
@@ -77,6 +79,6 @@ console.log(`${pages.length} pages, light and dark: axe finds nothing`);
 // Without a server the page still plays.
 server.close();
 await go(server.address + PLAY);
-await until("document.querySelector('.gallery') !== null");
+await until(DRAWN);
 console.log("the table is there without a network");
 await close();
