@@ -62,12 +62,12 @@ impl Reader<'_> {
     }
 }
 
-/// Methods that read a token of one kind.
+/// Methods that read a token of one of some kinds.
 macro_rules! read {
-    ($($method:ident: $token:ident => $visit:ident;)+) => {
+    ($($method:ident: $($token:ident => $visit:ident),+;)+) => {
         $(fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, NotRead> {
             match self.tokens.next()? {
-                Token::$token(value) => visitor.$visit(value),
+                $(Token::$token(value) => visitor.$visit(value),)+
                 other => Err(other.refused(&visitor)),
             }
         })+
@@ -106,6 +106,8 @@ impl<'de> Deserializer<'de> for &mut Reader<'_> {
     read! {
         deserialize_bool: Bool => visit_bool;
         deserialize_u64: Whole => visit_u64;
+        deserialize_i64: Whole => visit_u64, Negative => visit_i64;
+        deserialize_f64: Fraction => visit_f64, Whole => visit_u64, Negative => visit_i64;
         deserialize_string: Text => visit_string;
     }
 
@@ -126,23 +128,8 @@ impl<'de> Deserializer<'de> for &mut Reader<'_> {
         deserialize_unit_struct(&'static str) => deserialize_any;
         deserialize_tuple(usize) => deserialize_seq;
         deserialize_tuple_struct(&'static str, usize) => deserialize_seq;
-    }
-
-    fn deserialize_i64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, NotRead> {
-        match self.tokens.next()? {
-            Token::Whole(value) => visitor.visit_u64(value),
-            Token::Negative(value) => visitor.visit_i64(value),
-            other => Err(other.refused(&visitor)),
-        }
-    }
-
-    fn deserialize_f64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, NotRead> {
-        match self.tokens.next()? {
-            Token::Fraction(value) => visitor.visit_f64(value),
-            Token::Whole(value) => visitor.visit_u64(value),
-            Token::Negative(value) => visitor.visit_i64(value),
-            other => Err(other.refused(&visitor)),
-        }
+        deserialize_map() => deserialize_seq;
+        deserialize_struct(&'static str, &'static [&'static str]) => deserialize_seq;
     }
 
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, NotRead> {
@@ -153,26 +140,8 @@ impl<'de> Deserializer<'de> for &mut Reader<'_> {
         visitor.visit_newtype_struct(self)
     }
 
+    /// A value of the other kind is refused by the visitor.
     fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, NotRead> {
-        match self.tokens.next()? {
-            Token::List(many) => self.parts(many, true, visitor),
-            other => Err(other.refused(&visitor)),
-        }
-    }
-
-    fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, NotRead> {
-        match self.tokens.next()? {
-            Token::Map(many) => self.parts(many, false, visitor),
-            other => Err(other.refused(&visitor)),
-        }
-    }
-
-    fn deserialize_struct<V: Visitor<'de>>(
-        self,
-        _: &'static str,
-        _: &'static [&'static str],
-        visitor: V,
-    ) -> Result<V::Value, NotRead> {
         match self.tokens.next()? {
             Token::List(many) => self.parts(many, true, visitor),
             Token::Map(many) => self.parts(many, false, visitor),
