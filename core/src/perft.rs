@@ -1,5 +1,6 @@
 //! Perft, the count of possible sequences of events: the classic test and measure of a rules engine.
 
+use crate::position::{dealt, played};
 use crate::{Position, Turn};
 
 /// The largest depth that C and Python accept: far deeper than anybody can wait for.
@@ -15,25 +16,12 @@ pub const DEEPEST_PERFT: u32 = 64;
 /// # Ok::<(), bastide::OptionError>(())
 /// ```
 pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
-    let turn = position.turn();
     match depth {
         0 => 1,
         1 => (position.legal().len() + position.outcomes().kinds().len()) as u64,
-        _ if turn == Turn::Chance => {
-            let after = |outcome| {
-                let mut next = *position;
-                next.deal_unchecked(outcome);
-                perft(&next, depth - 1)
-            };
-            position.outcomes().kinds().iter().map(after).sum()
+        _ if position.turn() == Turn::Chance => {
+            position.outcomes().kinds().iter().map(|outcome| perft(&dealt(position, outcome), depth - 1)).sum()
         }
-        _ => {
-            let after = |action| {
-                let mut next = *position;
-                next.play_unchecked(action);
-                perft(&next, depth - 1)
-            };
-            position.legal().iter().map(after).sum()
-        }
+        _ => position.legal().iter().map(|action| perft(&played(position, action), depth - 1)).sum(),
     }
 }

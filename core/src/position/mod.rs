@@ -270,7 +270,6 @@ pub(crate) fn played<P: Position>(position: &P, action: P::Action) -> P {
 }
 
 /// The position after a possible outcome.
-#[cfg(any(test, feature = "laws", feature = "solve"))]
 #[inline(always)]
 pub(crate) fn dealt<P: Position>(position: &P, outcome: P::Outcome) -> P {
     let mut next = *position;
