@@ -239,8 +239,7 @@ impl Record {
     /// If the record does not replay.
     pub fn public_history<P: Position>(&self) -> Result<PublicHistory, Damaged> {
         let mut known = PublicHistory::new(&self.start::<P>()?);
-        let end = self.replay_each(|position: &P, _| known.see(position))?;
-        known.see(&end);
+        self.each_step(&mut |_, _, after: &P| known.see(after))?;
         Ok(known)
     }
 
@@ -268,7 +267,7 @@ impl Record {
         NotObserved::unless_seat(start.seats(), seat.index()).map_err(|error| Damaged::Rule(error.to_string()))?;
         let layout = start.layout();
         let (mut log, mut last, mut seen) = (String::new(), Vec::new(), vec![0; layout.length()]);
-        self.live_again(seat, |action: Option<P::Action>, position: &P| {
+        let mut see = |action: Option<P::Action>, position: &P| {
             if let Some(action) = action {
                 let _ = writeln!(log, "plays {action}");
             }
@@ -288,18 +287,17 @@ impl Record {
                 log.push('\n');
                 last.clone_from(&seen);
             }
-        })?;
+        };
+        see(None, &start);
+        self.live_again(seat, see)?;
         Ok(log)
     }
 
-    /// Calls `each` with every position, including the first and the last, and with the seat's own action that led to it, if any.
+    /// Calls `each` with every position after the start, and with the seat's own action that led to it, if any.
     fn live_again<P: Position>(&self, seat: Seat, mut each: impl FnMut(Option<P::Action>, &P)) -> Result<(), Damaged> {
-        let mut own = None;
-        let end = self.replay_each(|position: &P, id| {
-            each(own, position);
-            own = P::Action::from_id(id.into()).filter(|_| position.turn() == Turn::Seat(seat));
+        self.each_step(&mut |before: &P, id, after| {
+            each(P::Action::from_id(id.into()).filter(|_| before.turn() == Turn::Seat(seat)), after);
         })?;
-        each(own, &end);
         Ok(())
     }
 }

@@ -335,13 +335,13 @@ impl<P: Position> Match<P> {
 
     /// The histories of the match as everybody saw it, each once; replays the record.
     pub(crate) fn public_histories(&self) -> Vec<PublicHistory> {
-        let (mut known, mut all) = (PublicHistory::new(&self.record.start::<P>().expect(REPLAYS)), Vec::new());
-        let mut see = |position: &P| {
-            known.see(position);
+        let mut known = PublicHistory::new(&self.record.start::<P>().expect(REPLAYS));
+        let mut all = vec![known];
+        let mut see = |_: &P, _, after: &P| {
+            known.see(after);
             all.push(known);
         };
-        let end = self.record.replay_each(|position: &P, _| see(position)).expect(REPLAYS);
-        see(&end);
+        self.record.each_step(&mut see).expect(REPLAYS);
         all.dedup();
         all
     }
@@ -357,9 +357,7 @@ const REPLAYS: &str = "a match's own record replays";
 
 impl<P: Position> Clone for Match<P> {
     fn clone(&self) -> Self {
-        let Self { position, record, stream, nonce, decisions, known } = self;
-        let (position, record, stream, nonce, decisions) = (*position, record.clone(), stream.clone(), *nonce, *decisions);
-        Self { position, record, stream, nonce, decisions, known: known.clone() }
+        Self { record: self.record.clone(), stream: self.stream.clone(), known: self.known.clone(), ..*self }
     }
 
     /// Keeps the memory of the record.

@@ -101,36 +101,19 @@ impl Record {
     /// # Errors
     /// The errors of [`replay`](Record::replay).
     pub fn replay_each<P: Position>(&self, mut each: impl FnMut(&P, Id)) -> Result<P, Damaged> {
-        self.replay_all(&mut each)
+        self.each_step(&mut |before, id, _| each(before, id))
     }
 
-    /// [`replay_each`](Record::replay_each), compiled once for a game.
-    fn replay_all<P: Position>(&self, each: &mut dyn FnMut(&P, Id)) -> Result<P, Damaged> {
+    /// The position after the last event; calls `each` with every id, and the positions before and after it. It is compiled once
+    /// for a game.
+    pub(crate) fn each_step<P: Position>(&self, each: &mut dyn FnMut(&P, Id, &P)) -> Result<P, Damaged> {
         let mut position = self.start::<P>()?;
         for (event, id) in self.ids.iter().enumerate() {
             let before = position;
             step_by_id(&mut position, *id).map_err(|why| Damaged::Event { event, line: None, why })?;
-            each(&before, *id);
+            each(&before, *id, &position);
         }
         Ok(position)
-    }
-
-    /// Calls `each` with every event, and the positions before and after it.
-    pub(crate) fn each_event<P: Position>(
-        &self,
-        mut each: impl FnMut(&P, Event<P::Action, P::Outcome>, &P),
-    ) -> Result<(), Damaged> {
-        let mut last = None;
-        let end = self.replay_each(|position: &P, id| {
-            if let Some((before, event)) = last.take() {
-                each(&before, event, position);
-            }
-            last = event(position, id).ok().map(|event| (*position, event));
-        })?;
-        if let Some((before, event)) = last {
-            each(&before, event, &end);
-        }
-        Ok(())
     }
 
     /// The record as text: a line that names the game, then a line for each event, with the seat or `chance` and the notation.

@@ -4,6 +4,7 @@ use super::workers::take_first;
 use super::{BatchError, BatchSetup};
 use crate::history::{Recent, Vocabulary};
 use crate::memory::{copied, filled};
+use crate::record::event;
 use crate::{Damaged, Event, Finite, InformationState, Match, Position, Record, Seat, Turn};
 use std::collections::TryReserveError;
 
@@ -162,6 +163,11 @@ impl<P: Position> Known<'_, P> {
     /// Makes the histories those of a record.
     pub(super) fn live(&mut self, record: &Record) -> Result<(), Damaged> {
         self.histories.fill(0);
-        record.each_event(|before: &P, event, after| self.notice(before, event, after))
+        record.each_step(&mut |before: &P, id, after| {
+            if let Ok(event) = event(before, id) {
+                self.notice(before, event, after);
+            }
+        })?;
+        Ok(())
     }
 }
