@@ -22,7 +22,7 @@ mod file;
 pub use error::NetworkError;
 
 use crate::simd::accelerated;
-use crate::{Finite, NotObserved, Position, Set};
+use crate::{Finite, NotObserved, Position, Seat};
 use dense::Dense;
 use std::cell::RefCell;
 use std::fmt::{self, Debug};
@@ -129,31 +129,25 @@ thread_local! {
 }
 
 impl Networked {
-    /// The legal action with the highest logit for an observation; the first of several.
-    pub(crate) fn highest<A: Finite>(
+    /// The result of `read` on the network's answer to a seat's observation: the logits of all actions, followed by a number
+    /// whose hyperbolic tangent is the expected return of the seat.
+    pub(crate) fn answered<P: Position, R>(
         &self,
-        legal: &Set<A>,
-        observe: impl FnOnce(&mut [u8]) -> Result<(), NotObserved>,
-    ) -> Result<A, NotObserved> {
-        self.answered(observe, |logits| {
-            let better = |best: A, other: A| if logits[other.id()] > logits[best.id()] { other } else { best };
-            legal.iter().reduce(better).expect("a seat that is asked has a legal action")
-        })
-    }
-
-    /// The result of `read` on the network's answer to an observation: the logits of all actions, followed by a number whose
-    /// hyperbolic tangent is the expected return of the seat.
-    pub(crate) fn answered<R>(
-        &self,
-        observe: impl FnOnce(&mut [u8]) -> Result<(), NotObserved>,
+        position: &P,
+        seat: Seat,
         read: impl FnOnce(&[f32]) -> R,
     ) -> Result<R, NotObserved> {
         ROOM.with_borrow_mut(|room| {
             room.seen.resize(self.maxima.len(), 0);
-            observe(&mut room.seen)?;
+            position.observe(seat, &mut room.seen)?;
             self.answer(room);
             Ok(read(&room.into))
         })
+    }
+
+    /// The same in a position of the network's own game.
+    pub(crate) fn answered_in_game<P: Position, R>(&self, position: &P, seat: Seat, read: impl FnOnce(&[f32]) -> R) -> R {
+        self.answered(position, seat, read).expect("an observation has as many values as there are maxima")
     }
 
     /// Replaces the observation in the room by the answer.

@@ -18,13 +18,8 @@ impl<P: Position> Player<P> for Scripted {
         let each =
             |action| Considered { visits: 1, available: 1, value: likes(view.position(), action), ..Considered::untried(action) };
         thought.considered.extend(view.legal().iter().map(each));
-        let better = |best: P::Action, liking: f32, other: &Considered<P::Action>| match other.value > liking {
-            true => (other.action, other.value),
-            false => (best, liking),
-        };
-        let mut considered = thought.considered.iter();
-        let first = considered.next().expect("a seat that is asked has a legal action");
-        let (action, _) = considered.fold((first.action, first.value), |(best, liking), other| better(best, liking, other));
+        let best = thought.considered.iter().reduce(|best, next| if next.value > best.value { next } else { best });
+        let action = best.expect("a seat that is asked has a legal action").action;
         thought.settle_on(action);
         thought.line.push(action);
         action

@@ -43,6 +43,16 @@ crate::finite! {
     }
 }
 
+impl Advised {
+    /// The advice in use in a game.
+    pub(super) fn of_game<P: Position>(self) -> &'static Advice<P> {
+        match self {
+            Self::Game => const { &P::ADVICE },
+            Self::None => const { &Advice::NONE },
+        }
+    }
+}
+
 /// Searches a forest of information-set trees, and plays the most visited action; ties go to the best return, then to the lowest
 /// id. At a [temperature](SearchOptions::temperature) above 0 it draws an action by its visits.
 ///
@@ -57,7 +67,7 @@ pub struct Search {
     threads: usize,
     exploration: f32,
     nodes: usize,
-    advised: bool,
+    advised: Advised,
     temperature: Temperature,
     seed: u64,
 }
@@ -103,20 +113,15 @@ impl Search {
             threads,
             exploration: f32::from(exploration) / 100.0,
             nodes: nodes as usize,
-            advised: advice == Advised::Game,
+            advised: advice,
             temperature: if solve > 0 && temperature.is_zero() { Temperature::SOLVING } else { temperature },
             seed,
         }
     }
 
-    /// The advice in use.
-    fn advice<P: Position>(&self) -> &'static Advice<P> {
-        if self.advised { const { &P::ADVICE } } else { const { &Advice::NONE } }
-    }
-
     /// The prior in use; a constant, so that games without one have no code for it (32 kB of the WebAssembly module).
     fn prior<P: Position>(&self) -> Option<Script<P>> {
-        const { P::ADVICE.prior }.filter(|_| self.advised)
+        const { P::ADVICE.prior }.filter(|_| self.advised == Advised::Game)
     }
 
     /// Searches one tree until its share of the iterations is done, the time is over, or the thought is stopped; returns the
@@ -131,7 +136,7 @@ impl Search {
         let share = |all: u64| (all + (self.trees - 1 - number) as u64) / self.trees as u64;
         let limit = self.iterations.map_or(u64::MAX, share);
         let mut tree = SearchTree::new(view, self.nodes / self.trees, limit.min(1 << 32) as usize, self.exploration);
-        let (mut stream, advice, mut done) = (view.stream(self.seed, number as u64 + 1), self.advice(), 0);
+        let (mut stream, advice, mut done) = (view.stream(self.seed, number as u64 + 1), self.advised.of_game(), 0);
         while done < limit && !until() && !tree.is_short {
             dealing!(&mut stream, dealer => tree.try_course(view, advice, dealer, next));
             done += 1;

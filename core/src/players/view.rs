@@ -7,8 +7,8 @@ use std::fmt::{self, Debug};
 
 /// The observation and the legal actions of the seat to act, without a redealt position.
 pub struct DecisionPoint<'a, P> {
-    position: &'a P,
-    seat: Seat,
+    pub(super) position: &'a P,
+    pub(super) seat: Seat,
     nonce: u64,
 }
 
@@ -78,7 +78,7 @@ impl<P: Position> View<P> {
     /// If no seat is asked.
     pub fn with_nonce(position: &P, nonce: u64) -> Result<Self, PlayerError> {
         let Turn::Seat(seat) = position.turn() else { return Err(PlayerError::NotAsked(position.turn())) };
-        let key = position.observation_key(seat).map_err(PlayerError::from)?;
+        let key = position.observation_key(seat)?;
         let view = Self { position: *position, seat, key, nonce };
         Ok(Self { position: view.redeal(&mut view.stream(0, 0)), ..view })
     }

@@ -10,7 +10,7 @@ use crate::{Finite, Id, Match, Observed, Position, Record, Seat, Stream, Turn, l
 /// The probabilities of the legal actions, by the network.
 fn policy(network: &Network, position: &LeducPoker) -> Vec<f64> {
     let Turn::Seat(seat) = position.turn() else { panic!("a seat is asked") };
-    let answer = network.networked(position).unwrap().answered(|out| position.observe(seat, out), <[f32]>::to_vec).unwrap();
+    let answer = network.networked(position).unwrap().answered_in_game(position, seat, <[f32]>::to_vec);
     let shares: Vec<f64> = position.legal().iter().map(|action| f64::from(answer[action.id()]).exp()).collect();
     shares.iter().map(|share| share / shares.iter().sum::<f64>()).collect()
 }

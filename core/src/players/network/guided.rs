@@ -30,12 +30,10 @@ impl Network {
 
 impl<P: Position> Guide<P> for Networked {
     fn look(&self, position: &P, seat: Seat, logits: &mut Vec<f32>) {
-        let observe = |out: &mut [u8]| position.observe(seat, out);
-        let answered = self.answered(observe, |answer| {
+        self.answered_in_game(position, seat, |answer| {
             logits.clear();
             logits.extend_from_slice(&answer[..P::Action::COUNT]);
         });
-        answered.expect("an observation has as many values as there are maxima");
     }
 }
 

@@ -11,7 +11,7 @@ pub use update::{Rate, UpdateOptions};
 
 use super::{Considered, DecisionPoint, Player, PlayerError, Temperature, Thought, View};
 use crate::networks::{Network, Networked};
-use crate::{Finite, NotObserved, Position, Set, Stream};
+use crate::{Finite, NotObserved, Position, Seat, Stream};
 
 crate::options! {
     /// The options of a network as a player.
@@ -52,23 +52,27 @@ impl Network {
 }
 
 impl NetworkPlayer {
-    fn decide<A: Finite>(
+    fn decide<P: Position>(
         &self,
-        legal: &Set<A>,
-        observe: impl FnOnce(&mut [u8]) -> Result<(), NotObserved>,
+        position: &P,
+        seat: Seat,
         stream: impl FnOnce() -> Result<Stream, NotObserved>,
-        thought: &mut Thought<A>,
-    ) -> Result<A, NotObserved> {
+        thought: &mut Thought<P::Action>,
+    ) -> Result<P::Action, NotObserved> {
         thought.clear();
+        let legal = position.legal();
         if self.temperature.is_zero() {
-            return self.network.highest(legal, observe);
+            return self.network.answered(position, seat, |logits| {
+                let better =
+                    |best: P::Action, other: P::Action| if logits[other.id()] > logits[best.id()] { other } else { best };
+                legal.iter().reduce(better).expect("a seat that is asked has a legal action")
+            });
         }
-        let mut stream = stream()?;
-        thought.considered.extend(legal.iter().map(Considered::untried));
-        let considered = &mut thought.considered;
+        let (mut stream, considered) = (stream()?, &mut thought.considered);
+        considered.extend(legal.iter().map(Considered::untried));
         let action = self
             .network
-            .answered(observe, |logits| self.temperature.draw(considered, |each| logits[each.action.id()], &mut stream))?;
+            .answered(position, seat, |logits| self.temperature.draw(considered, |each| logits[each.action.id()], &mut stream))?;
         considered.iter_mut().for_each(|each| each.value = each.probability);
         Ok(action)
     }
@@ -76,7 +80,7 @@ impl NetworkPlayer {
 
 impl<P: Position> Player<P> for NetworkPlayer {
     fn choose(&self, view: &View<P>, thought: &mut Thought<P::Action>) -> P::Action {
-        let chosen = self.decide(&view.legal(), |out| view.observe(out), || Ok(view.stream(self.seed, 1)), thought);
+        let chosen = self.decide(view.position(), view.seat(), || Ok(view.stream(self.seed, 1)), thought);
         chosen.expect("an observation has as many values as there are maxima")
     }
 
@@ -85,7 +89,7 @@ impl<P: Position> Player<P> for NetworkPlayer {
         point: &DecisionPoint<'_, P>,
         thought: &mut Thought<P::Action>,
     ) -> Option<Result<P::Action, PlayerError>> {
-        let chosen = self.decide(&point.legal(), |out| point.observe(out), || point.stream(self.seed, 1), thought);
+        let chosen = self.decide(point.position, point.seat, || point.stream(self.seed, 1), thought);
         Some(chosen.map_err(PlayerError::from))
     }
 

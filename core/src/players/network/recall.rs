@@ -2,6 +2,7 @@
 
 use crate::networks::Networked;
 use crate::players::{Considered, Temperature};
+use crate::position::{dealt, played};
 use crate::{Finite, Id, Observed, Position, Seat, Stream, Turn};
 
 /// The knowledge of a seat since an earlier decision of another seat: a view of that moment, and the seat's own actions and
@@ -195,28 +196,18 @@ impl<P: Position> Course<'_, P> {
             Turn::Chance => {
                 let outcomes = before.outcomes();
                 let all = f64::from(outcomes.len());
-                drawn.extend(outcomes.iter().map(|(outcome, count)| {
-                    let mut next = before;
-                    next.deal_unchecked(outcome);
-                    (next, f64::from(count) / all)
-                }));
+                drawn.extend(outcomes.iter().map(|(outcome, count)| (dealt(&before, outcome), f64::from(count) / all)));
             }
             Turn::Seat(turn) => {
                 let legal = before.legal();
                 self.room.clear();
                 self.room.extend(legal.iter().map(Considered::untried));
-                drawn.extend(legal.iter().map(|action| {
-                    let mut next = before;
-                    next.play_unchecked(action);
-                    (next, 1.0)
-                }));
+                drawn.extend(legal.iter().map(|action| (played(&before, action), 1.0)));
                 if drawn.len() > 1 {
                     let room = &mut *self.room;
-                    let answered = self.network.answered(
-                        |out| before.observe(turn, out),
-                        |logits| Temperature::OWN.share(room, |each| logits[each.action.id()]),
-                    );
-                    answered.expect("an observation has as many values as there are maxima");
+                    self.network.answered_in_game(&before, turn, |logits| {
+                        Temperature::OWN.share(room, |each| logits[each.action.id()]);
+                    });
                     drawn.iter_mut().zip(room.iter()).for_each(|((_, weight), each)| *weight = each.probability.into());
                 }
             }

@@ -5,7 +5,7 @@ use super::worlds::{PlayOuts, Values};
 use crate::networks::{Network, Networked};
 use crate::players::number::number;
 use crate::players::places::Sided;
-use crate::players::{Advice, Advised, Considered, Player, PlayerError, Temperature, Thought, View};
+use crate::players::{Advised, Considered, Player, PlayerError, Temperature, Thought, View};
 use crate::{Finite, GameOptions, Id, Match, Position, clock};
 use std::time::Duration;
 
@@ -122,15 +122,9 @@ impl Update {
         self.options.worlds.map_or(auto, u64::from)
     }
 
-    /// The advice in use.
-    fn advice<P: Position>(&self) -> &'static Advice<P> {
-        if self.options.advice == Advised::Game { const { &P::ADVICE } } else { const { &Advice::NONE } }
-    }
-
     /// Writes the policy of the network; returns its logits, and the least probability of a candidate.
     fn before<P: Position>(&self, view: &View<P>, considered: &mut [Considered<P::Action>]) -> (Vec<f32>, f32) {
-        let logits = self.network.answered(|out| view.observe(out), <[f32]>::to_vec);
-        let logits = logits.expect("an observation has as many values as there are maxima");
+        let logits = self.network.answered_in_game(view.position(), view.seat(), <[f32]>::to_vec);
         Temperature::OWN.share(considered, |each| logits[each.action.id()]);
         considered.iter_mut().for_each(|each| each.prior = Some(each.probability));
         let likeliest = considered.iter().map(|each| each.probability).fold(0.0, f32::max);
@@ -145,7 +139,7 @@ impl Update {
         candidates: &[Considered<P::Action>],
         stop: impl Fn() -> bool,
     ) -> Values {
-        let advice = self.advice();
+        let advice = self.options.advice.of_game();
         let mut playouts = PlayOuts {
             network: &self.network,
             advice,
@@ -232,7 +226,7 @@ impl Update {
         }
         (thought.redeals, thought.effective) = (values.worlds, values.effective() as f32);
         thought.iterations = values.worlds * candidates.len() as u64;
-        let eta = self.options.eta.map_or(self.advice::<P>().eta, Rate::get) * values.trust();
+        let eta = self.options.eta.map_or(self.options.advice.of_game::<P>().eta, Rate::get) * values.trust();
         let pull = 1.0 + self.options.magnet.get() * eta;
         let after = |each: &Considered<P::Action>| match is_candidate(each) {
             true => (logits[each.action.id()] + eta * each.value) / pull,

@@ -5,6 +5,7 @@ use crate::players::guided::exp;
 use crate::players::places::{Counts, Places, Sided, standard_error};
 use crate::players::{Advice, Considered, Temperature};
 use crate::playout::settle;
+use crate::position::played;
 use crate::{Finite, PerSeat, Position, Seat, Stream, Turn};
 
 /// Play-outs by a network's own policy, at a temperature of 1.
@@ -91,11 +92,7 @@ impl<P: Position> PlayOuts<'_, P> {
     /// Writes the end after each action in a world: the same world, with the same chance and the same lots, for all of them.
     pub(super) fn try_all(&mut self, root: &P, chance: &Stream, lots: &Stream, actions: &[P::Action], ends: &mut Vec<End>) {
         ends.clear();
-        ends.extend(actions.iter().map(|action| {
-            let mut position = *root;
-            position.play_unchecked(*action);
-            self.outcome(root, position, chance.clone(), lots.clone())
-        }));
+        ends.extend(actions.iter().map(|action| self.outcome(root, played(root, *action), chance.clone(), lots.clone())));
     }
 
     /// The end as the network plays on, or where the play-out stops.
@@ -128,8 +125,7 @@ impl<P: Position> PlayOuts<'_, P> {
     }
 
     fn answered<R>(&mut self, position: &P, seat: Seat, read: impl FnOnce(&mut [Considered<P::Action>], &[f32]) -> R) -> R {
-        let answered = self.network.answered(|out| position.observe(seat, out), |logits| read(&mut self.room, logits));
-        answered.expect("an observation has as many values as there are maxima")
+        self.network.answered_in_game(position, seat, |logits| read(&mut self.room, logits))
     }
 }
 
