@@ -30,7 +30,7 @@ pub(crate) fn of_table(table: &Table, choices: &[Choice], game: &str, viewer: Vi
             Part::Track(track) => drawing.track(track),
             Part::Grid(grid) if is_ring && has_castles(grid) => ring.take().iter().for_each(|ring| drawing.ring(ring)),
             Part::Grid(grid) => drawing.grid(grid),
-            Part::Buttons { buttons } => drawing.buttons(buttons),
+            Part::Buttons(buttons) => drawing.buttons(buttons),
         }
     }
     drawing.finish(game, viewer, &table.to_string())
@@ -60,10 +60,6 @@ impl Spread {
     }
 }
 
-fn has_figure(field: &Field) -> bool {
-    field.figure.is_some()
-}
-
 impl Drawing {
     fn line(&mut self, line @ Line { label, owner, spans, tone }: &Line) {
         if spans.is_empty() {
@@ -84,8 +80,7 @@ impl Drawing {
         }
         let left = if owner.is_some() { EDGE + 20 } else { EDGE };
         if spans.iter().all(|span| span.part.is_none()) {
-            let words: String = spans.iter().map(|span| &*span.words).collect();
-            return self.paragraph(ink, left, format!("{} {words}", label.trim()).trim());
+            return self.paragraph(ink, left, format!("{} {}", label.trim(), line.in_words()).trim());
         }
         self.things(line, left, ink);
     }
@@ -185,8 +180,8 @@ impl Drawing {
                 if let Some(figure) = figure {
                     stands.push((middle, number, *figure));
                 }
-                let [before, after] = [place - 1, place + 1]
-                    .map(|place| usize::try_from(place).ok().and_then(|place| fields.get(place)).is_some_and(has_figure));
+                let has_figure = |place: i32| usize::try_from(place).ok().and_then(|place| fields.get(place)?.figure).is_some();
+                let [before, after] = [place - 1, place + 1].map(has_figure);
                 let is_fifth = number % 5 == 1 || number == count(fields);
                 if wide >= 20 || !before && (figure.is_some() || is_fifth && !after) {
                     drawing.text("note bastide-middle", middle, y + FIELD + 14, &number.to_string());

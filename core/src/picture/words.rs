@@ -1,12 +1,11 @@
 //! Words in pictures, and the room that they take.
 
+use crate::words::capital;
+
 /// A name without the signs of notation, as a heading.
 pub(super) fn named(name: &str) -> String {
     let words = name.split('/').next().unwrap_or_default().split(['_', ' ']);
-    words
-        .map(|word| word.chars().take(1).flat_map(char::to_uppercase).chain(word.chars().skip(1)).collect())
-        .collect::<Vec<String>>()
-        .join(" ")
+    words.map(capital).collect::<Vec<_>>().join(" ")
 }
 
 /// A name without the signs of notation.

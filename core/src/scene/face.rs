@@ -55,7 +55,7 @@ impl Face {
             let Self { label, colour, figures, .. } = face;
             (face.notation, serde_json::json!({ "name": face.name(), "label": label, "colour": colour, "figures": figures }))
         };
-        serde_json::to_string(&faces.iter().map(object).collect::<BTreeMap<_, _>>()).expect("faces have only names and numbers")
+        crate::encoding::to_json(&faces.iter().map(object).collect::<BTreeMap<_, _>>())
     }
 
     /// Whether the card has more numbers than its label.

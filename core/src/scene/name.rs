@@ -126,19 +126,21 @@ impl schemars::JsonSchema for PartName {
 impl<'de> serde::Deserialize<'de> for PartName {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
-        let (kind, mut rest) = text.split_once(':').map_or((&*text, None), |(kind, rest)| (kind, Some(rest)));
+        let (kind, mut rest) = first_word(&text);
         let unknown = || serde::de::Error::custom(NotUnderstood::among::<PartKind>(kind));
         let mut part = PartKind::parse(kind).ok_or_else(unknown)?.at([]);
         for number in &mut part.numbers[..part.kind.most_numbers()] {
-            let Some((first, others)) =
-                rest.map(|rest| rest.split_once(':').map_or((rest, None), |(first, others)| (first, Some(others))))
-            else {
-                break;
-            };
+            let Some((first, others)) = rest.map(first_word) else { break };
             let Ok(read) = first.parse() else { break };
             (*number, rest) = (Some(read), others);
         }
         part.thing = rest.map(|rest| rest.to_owned().into());
         Ok(part)
     }
+}
+
+/// The word before the first colon, and the text after it.
+#[cfg(feature = "serde")]
+fn first_word(text: &str) -> (&str, Option<&str>) {
+    text.split_once(':').map_or((text, None), |(first, others)| (first, Some(others)))
 }

@@ -5,7 +5,6 @@ use crate::scene::{Cards, Face, PartName};
 
 /// A card.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-#[non_exhaustive]
 pub(crate) struct Card {
     /// The name of the part.
     pub(crate) part: Option<PartName>,
@@ -17,13 +16,9 @@ impl Card {
     /// The cards of a zone, the open ones first.
     pub(crate) fn all<T: Finite>(zone: &Cards<T>, face: impl Fn(T) -> Face) -> Vec<Self> {
         let mut cards = Vec::with_capacity(zone.len() as usize);
-        cards.extend(zone.open.iter().map(|card| Self::new(&zone.part, *card, &face)));
+        let open = |card: T| Self { part: Some(zone.part.clone().of(card.notation())), face: Some(face(card)) };
+        cards.extend(zone.open.iter().copied().map(open));
         cards.resize(zone.len() as usize, Self::default());
         cards
-    }
-
-    /// A card that lies open in a place.
-    fn new<T: Finite>(place: &PartName, card: T, face: impl Fn(T) -> Face) -> Self {
-        Self { part: Some(place.clone().of(card.notation())), face: Some(face(card)) }
     }
 }

@@ -34,10 +34,7 @@ pub(crate) enum Part {
     /// Rows of cells.
     Grid(Grid),
     /// Choices that no part of the table stands for.
-    Buttons {
-        /// The buttons.
-        buttons: Vec<Button>,
-    },
+    Buttons(Vec<Button>),
 }
 
 /// Words and cards about one thing: a label, and spans that follow one another without spaces.
@@ -171,7 +168,7 @@ impl Table {
             }
         }
         if !buttons.is_empty() {
-            self.push(Part::Buttons { buttons });
+            self.push(Part::Buttons(buttons));
         }
         self
     }
@@ -196,7 +193,7 @@ impl Part {
                 let cells = grid.rows.iter().flatten();
                 Box::new(cells.flat_map(|cell| cell.part.iter().chain(of_cards(&cell.cards))))
             }
-            Self::Buttons { buttons } => Box::new(buttons.iter().map(|button| &button.part)),
+            Self::Buttons(buttons) => Box::new(buttons.iter().map(|button| &button.part)),
         }
     }
 }
@@ -276,14 +273,15 @@ impl Table {
             Part::Line(line) => Some((line.tone, wrapped(&line.label, &line.in_words(), width))),
             Part::Track(track) => Some((Tone::Plain, track.to_string())),
             Part::Grid(grid) => Some((Tone::Plain, grid.folded(width))),
-            Part::Buttons { .. } => None,
+            Part::Buttons(_) => None,
         };
         self.parts.iter().filter_map(block).filter(|(_, text)| !text.trim().is_empty()).collect()
     }
 }
 
 impl Line {
-    fn in_words(&self) -> String {
+    /// The words of all spans.
+    pub(crate) fn in_words(&self) -> String {
         self.spans.iter().map(|span| &*span.words).collect()
     }
 }
@@ -325,7 +323,7 @@ impl Display for Part {
             Self::Line(line) => f.write_str(&wrapped(&line.label, &line.in_words(), WIDTH)),
             Self::Track(track) => track.fmt(f),
             Self::Grid(grid) => f.write_str(&in_columns(&grid.rows_in_words(), &" ".repeat(grid.gap))),
-            Self::Buttons { .. } => Ok(()),
+            Self::Buttons(_) => Ok(()),
         }
     }
 }
