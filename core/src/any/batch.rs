@@ -27,7 +27,7 @@ use std::fmt::{self, Debug};
 /// ```
 pub struct AnyBatch {
     game: AnyGame,
-    state: Box<dyn DynBatch>,
+    pub(super) state: Box<dyn DynBatch>,
 }
 
 erased! {
@@ -334,11 +334,6 @@ impl AnyBatch {
             return Ok(());
         }
         Err(self.of_another(&other.game))
-    }
-
-    #[cfg(feature = "formats")]
-    pub(super) fn state(&self) -> &dyn DynBatch {
-        &*self.state
     }
 }
 

@@ -1,18 +1,21 @@
 //! JSON and compact bytes of the erased forms (feature `formats`).
 #![cfg(feature = "formats")]
 
+use super::batch::{DynBatch, own as own_batch};
+use super::position::{DynPosition, own};
 use super::typed::Stop;
 use super::{AnyBatch, AnyGame, AnyMatch, AnyPosition, load};
 use crate::batch::Saved;
 use crate::encoding::{self, NotPacked, NotRead, WRITTEN, to_json};
 #[cfg(feature = "laws")]
 use crate::laws::{Broken, Report, hold_portable, hold_portable_from};
-use crate::memory::NO_MEMORY;
+use crate::memory::{NO_MEMORY, try_box};
 use crate::refusal::refusals;
-use crate::{Batch, Damaged, Match, Portable, Position, Record, Stream};
+use crate::{Damaged, Match, Portable, Position, Record, Stream};
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::fmt::Display;
+use std::marker::PhantomData;
 
 /// The first bytes of a position, of a match and of a batch; the last of them is the version of the format.
 const POSITION: [u8; 4] = *b"BsP\x01";
@@ -50,62 +53,77 @@ impl<P: Portable> Unvalidated<P> {
 }
 
 /// The formats of a game's positions and batches, and the laws of the formats; a game can lack them.
-pub(super) trait Formats<P: Position>: Send + Sync {
-    fn position_to_json(&self, position: &P, game: &str) -> String;
-    fn position_to_bytes(&self, position: &P, game: &str) -> Vec<u8>;
-    fn position_from_json(&self, json: &str, game: &str) -> Result<P, Damaged>;
-    fn position_from_bytes(&self, content: &[u8], game: &str) -> Result<P, Damaged>;
-    fn batch_to_bytes(&self, batch: &Batch<P>, game: &str, stop: Stop<'_>) -> Result<Vec<u8>, NotWritten>;
-    fn batch_from_bytes(&self, content: &[u8], game: &str, stop: Stop<'_>) -> Result<Batch<P>, Damaged>;
+pub(super) trait Formats: Send + Sync {
+    fn position_to_json(&self, position: &dyn DynPosition, game: &str) -> String;
+    fn position_to_bytes(&self, position: &dyn DynPosition, game: &str) -> Vec<u8>;
+    fn position_from_json(&self, json: &str, game: &str) -> Result<Box<dyn DynPosition>, Damaged>;
+    fn position_from_bytes(&self, content: &[u8], game: &str) -> Result<Box<dyn DynPosition>, Damaged>;
+    fn batch_to_bytes(&self, batch: &dyn DynBatch, game: &str, stop: Stop<'_>) -> Result<Vec<u8>, NotWritten>;
+    fn batch_from_bytes(&self, content: &[u8], game: &str, stop: Stop<'_>) -> Result<Box<dyn DynBatch>, Damaged>;
     #[cfg(feature = "laws")]
-    fn laws_hold(&self, options: &P::Options, seed: u64, matches: u64) -> Result<Report, Box<Broken>>;
+    fn laws_hold(&self, start: &dyn DynPosition, seed: u64, matches: u64) -> Result<Report, Box<Broken>>;
     #[cfg(feature = "laws")]
-    fn laws_hold_from(&self, position: &P, seed: u64) -> Result<Report, Box<Broken>>;
+    fn laws_hold_from(&self, position: &dyn DynPosition, seed: u64) -> Result<Report, Box<Broken>>;
 }
 
-/// The formats of games that serde writes and reads.
-pub(super) struct Serde;
+/// The formats of a game that serde writes and reads.
+pub(super) struct Serde<P>(pub(super) PhantomData<fn(P)>);
 
-impl<P: Portable> Formats<P> for Serde {
-    fn position_to_json(&self, position: &P, game: &str) -> String {
-        to_json(&Named { game: game.into(), version: VERSION, position })
+impl<P: Portable> Formats for Serde<P> {
+    fn position_to_json(&self, position: &dyn DynPosition, game: &str) -> String {
+        to_json(&Named { game: game.into(), version: VERSION, position: own::<P>(position) })
     }
 
-    fn position_to_bytes(&self, position: &P, game: &str) -> Vec<u8> {
-        pack(pack(POSITION.into(), &game), position)
+    fn position_to_bytes(&self, position: &dyn DynPosition, game: &str) -> Vec<u8> {
+        pack(pack(POSITION.into(), &game), own::<P>(position))
     }
 
-    fn position_from_json(&self, json: &str, game: &str) -> Result<P, Damaged> {
-        from_json::<Named<Unvalidated<P>>>(A_POSITION_IN_JSON, json)?.position.of_game(game)
+    fn position_from_json(&self, json: &str, game: &str) -> Result<Box<dyn DynPosition>, Damaged> {
+        let read: Named<Unvalidated<P>> = from_json(A_POSITION_IN_JSON, json)?;
+        Ok(Box::new(read.position.of_game(game)?))
     }
 
-    fn position_from_bytes(&self, content: &[u8], game: &str) -> Result<P, Damaged> {
-        unpack_last::<Unvalidated<P>>(A_POSITION, content, &mut || false)?.of_game(game)
+    fn position_from_bytes(&self, content: &[u8], game: &str) -> Result<Box<dyn DynPosition>, Damaged> {
+        let read: Unvalidated<P> = unpack_last(A_POSITION, content, &mut || false)?;
+        Ok(Box::new(read.of_game(game)?))
     }
 
-    fn batch_to_bytes(&self, batch: &Batch<P>, game: &str, stop: Stop<'_>) -> Result<Vec<u8>, NotWritten> {
-        pack_unless(pack(BATCH.into(), &game), batch, stop)
+    fn batch_to_bytes(&self, batch: &dyn DynBatch, game: &str, stop: Stop<'_>) -> Result<Vec<u8>, NotWritten> {
+        pack_unless(pack(BATCH.into(), &game), own_batch::<P>(batch), stop)
     }
 
-    fn batch_from_bytes(&self, content: &[u8], game: &str, stop: Stop<'_>) -> Result<Batch<P>, Damaged> {
+    fn batch_from_bytes(&self, content: &[u8], game: &str, stop: Stop<'_>) -> Result<Box<dyn DynBatch>, Damaged> {
         let saved: Saved<P> = unpack_last(A_BATCH, content, stop)?;
         let batch = saved.batch(stop).map_err(|error| match error {
             Damaged::Stopped => error,
             error => malformed(A_BATCH, error),
         })?;
         Unvalidated(*batch.start()).of_game(game)?;
-        Ok(batch)
+        Ok(try_box(batch)?)
     }
 
     #[cfg(feature = "laws")]
-    fn laws_hold(&self, options: &P::Options, seed: u64, matches: u64) -> Result<Report, Box<Broken>> {
-        hold_portable::<P>(options, seed, matches)
+    fn laws_hold(&self, start: &dyn DynPosition, seed: u64, matches: u64) -> Result<Report, Box<Broken>> {
+        hold_portable::<P>(&own::<P>(start).options(), seed, matches)
     }
 
     #[cfg(feature = "laws")]
-    fn laws_hold_from(&self, position: &P, seed: u64) -> Result<Report, Box<Broken>> {
-        hold_portable_from(position, seed)
+    fn laws_hold_from(&self, position: &dyn DynPosition, seed: u64) -> Result<Report, Box<Broken>> {
+        hold_portable_from(own::<P>(position), seed)
     }
+}
+
+impl AnyGame {
+    fn formats(&self) -> Result<&'static dyn Formats, NotWritten> {
+        self.typed().formats().ok_or_else(|| NotWritten::Game { name: self.name().into() })
+    }
+}
+
+/// The listed game of a name, and its formats.
+fn listed(name: &str) -> Result<(AnyGame, &'static dyn Formats), Damaged> {
+    let game = load(name)?;
+    let formats = game.formats().expect("listed games have formats");
+    Ok((game, formats))
 }
 
 pub(super) fn match_to_bytes<P: Position>(running: &Match<P>) -> Vec<u8> {
@@ -198,7 +216,7 @@ impl AnyPosition {
     /// # Errors
     /// If its game was made with [`AnyGame::of`].
     pub fn to_json(&self) -> Result<String, NotWritten> {
-        self.game().typed().position_to_json(self.state())
+        Ok(self.game().formats()?.position_to_json(self.state(), self.game().name()))
     }
 
     /// The position in compact bytes, under the name of its game.
@@ -206,7 +224,7 @@ impl AnyPosition {
     /// # Errors
     /// If its game was made with [`AnyGame::of`].
     pub fn to_bytes(&self) -> Result<Vec<u8>, NotWritten> {
-        self.game().typed().position_to_bytes(self.state())
+        Ok(self.game().formats()?.position_to_bytes(self.state(), self.game().name()))
     }
 
     /// Reads the output of [`to_json`](AnyPosition::to_json), for a game that [`load`] knows.
@@ -216,8 +234,8 @@ impl AnyPosition {
     pub fn from_json(json: &str) -> Result<Self, Damaged> {
         let Named::<IgnoredAny> { game, version, .. } = from_json(A_POSITION_IN_JSON, json)?;
         of_this_version(A_POSITION_IN_JSON, version, VERSION)?;
-        let game = load(&game)?;
-        let state = game.typed().position_from_json(json)?;
+        let (game, formats) = listed(&game)?;
+        let state = formats.position_from_json(json, game.name())?;
         Ok(Self::new(game, state))
     }
 
@@ -227,8 +245,8 @@ impl AnyPosition {
     /// The errors of [`from_json`](AnyPosition::from_json).
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, Damaged> {
         let (name, content) = unpack_name(POSITION, A_POSITION, bytes)?;
-        let game = load(&name)?;
-        let state = game.typed().position_from_bytes(content)?;
+        let (game, formats) = listed(&name)?;
+        let state = formats.position_from_bytes(content, game.name())?;
         Ok(Self::new(game, state))
     }
 }
@@ -239,7 +257,7 @@ impl AnyBatch {
     /// # Errors
     /// If its game was made with [`AnyGame::of`], or there is not enough memory; [`NotWritten::Stopped`].
     pub fn to_bytes(&self, mut stop: impl FnMut() -> bool) -> Result<Vec<u8>, NotWritten> {
-        self.game().typed().batch_to_bytes(self.state(), &mut stop)
+        self.game().formats()?.batch_to_bytes(&*self.state, self.game().name(), &mut stop)
     }
 
     /// Reads the output of [`to_bytes`](AnyBatch::to_bytes), for a game that [`load`] knows, unless `stop` returns true; it is
@@ -249,8 +267,8 @@ impl AnyBatch {
     /// A [`Damaged`] that describes the malformed part, or the broken rule; [`Damaged::Stopped`].
     pub fn from_bytes(bytes: &[u8], mut stop: impl FnMut() -> bool) -> Result<Self, Damaged> {
         let (name, content) = unpack_name(BATCH, A_BATCH, bytes)?;
-        let game = load(&name)?;
-        let state = game.typed().batch_from_bytes(content, &mut stop)?;
+        let (game, formats) = listed(&name)?;
+        let state = formats.batch_from_bytes(content, game.name(), &mut stop)?;
         Ok(Self::new(game, state))
     }
 }

@@ -12,6 +12,8 @@ use crate::{BatchSetup, Damaged, Field, Finite, Id, Illegal, OptionError, Positi
 use crate::{NotObserved, Viewer};
 use std::fmt;
 use std::iter::repeat_n;
+#[cfg(feature = "formats")]
+use std::marker::PhantomData;
 use std::str::FromStr;
 use std::sync::Arc;
 
@@ -82,7 +84,7 @@ impl AnyGame {
     #[cfg(feature = "formats")]
     pub fn portable<P: Portable>(options: &P::Options) -> Result<Self, OptionError> {
         let start = P::new(options)?;
-        Ok(Self(Arc::new(GameOf { start, name: start.name(), layout: start.layout(), formats: Some(&Serde) })))
+        Ok(Self(Arc::new(GameOf { start, name: start.name(), layout: start.layout(), formats: Some(&Serde::<P>(PhantomData)) })))
     }
 
     /// The field of an observation with a name.

@@ -11,7 +11,7 @@ impl<P: Position> GameOf<P> {
     pub(super) fn laws_hold(&self, seed: u64, matches: u64) -> Result<Report, Box<Broken>> {
         #[cfg(feature = "formats")]
         if let Some(formats) = self.formats {
-            return formats.laws_hold(&self.start.options(), seed, matches);
+            return formats.laws_hold(&self.start, seed, matches);
         }
         laws::hold::<P>(&self.start.options(), seed, matches)
     }

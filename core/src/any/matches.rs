@@ -24,7 +24,7 @@ use std::fmt::{self, Debug, Display};
 /// ```
 pub struct AnyMatch {
     game: AnyGame,
-    state: Box<dyn DynMatch>,
+    pub(super) state: Box<dyn DynMatch>,
 }
 
 erased! {
@@ -183,16 +183,6 @@ impl AnyMatch {
     pub fn copy_from(&mut self, other: &Self) -> Result<(), Damaged> {
         let copied = self.game == other.game && self.state.copy_from(&*other.state);
         self.game.unless_copied(&other.game, copied)
-    }
-
-    /// The public histories so far, each once.
-    pub(super) fn public_histories(&self) -> Vec<PublicHistory> {
-        self.state.public_histories()
-    }
-
-    /// The nonce of the next decision.
-    pub(super) fn nonce(&self) -> u64 {
-        self.state.nonce()
     }
 
     /// The typed match.

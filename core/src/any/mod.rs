@@ -6,7 +6,6 @@ mod batch;
 mod erased;
 mod formats;
 mod game;
-mod information;
 mod laws;
 mod matches;
 #[cfg(feature = "formats")]

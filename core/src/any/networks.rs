@@ -12,7 +12,7 @@ impl AnyGame {
     /// # Errors
     /// [`PlayerError::Network`] if the network belongs to another game or has other dimensions.
     pub fn network_player(&self, name: &str, network: &Network) -> Result<AnyPlayer, PlayerError> {
-        self.drawn_by(name.into(), network, &NetworkOptions::default(), 0)
+        self.with_network(name.into(), network, &Role::Alone(NetworkOptions::default()), 0)
     }
 
     /// The search of a name, such as `search(iterations=2000)` or `hard`, guided by a network in this game; a search that updates
@@ -23,84 +23,78 @@ impl AnyGame {
     /// [`PlayerError::Network`] if the network belongs to another game or has other dimensions; [`PlayerError::NoSearch`] for
     /// a player that does not search.
     pub fn guided_player(&self, name: &str, network: &Network, seed: u64) -> Result<AnyPlayer, PlayerError> {
-        if let Ok(("net", options)) = split_name(name) {
-            let options = NetworkOptions::parse(options)?;
-            return self.drawn_by(options.named("net"), network, &options, seed);
-        }
-        let guided = Guided::parse(name)?;
-        self.guided(guided.name(), &guided, network, seed)
-    }
-
-    fn drawn_by(&self, name: String, network: &Network, options: &NetworkOptions, seed: u64) -> Result<AnyPlayer, PlayerError> {
-        Ok(AnyPlayer::new(self.clone(), name, self.typed().network_player(network, options, seed)?))
+        let role = match split_name(name) {
+            Ok(("net", options)) => Role::Alone(NetworkOptions::parse(options)?),
+            _ => Role::in_search(name)?,
+        };
+        self.with_network(role.named("net"), network, &role, seed)
     }
 
     /// The player of the name `net:FILE`, with options after it or without; none for another name.
-    pub(super) fn network_in_file(&self, name: &str, seed: u64) -> Option<Result<AnyPlayer, PlayerError>> {
-        let given = name.trim().strip_prefix("net:")?;
+    pub(super) fn network_in_file(&self, name: &str, seed: u64) -> Result<Option<AnyPlayer>, PlayerError> {
+        let Some(given) = name.trim().strip_prefix("net:") else { return Ok(None) };
         let with_options =
             given.strip_suffix(')').and_then(|open| open.rsplit_once('(')).filter(|(_, options)| options.contains('='));
         let (file, options) = with_options.unwrap_or((given, ""));
-        Some(
-            NetworkOptions::parse(options).map_err(PlayerError::from).and_then(|options| {
-                self.drawn_by(options.named(&format!("net:{file}")), &Network::read_file(file)?, &options, seed)
-            }),
-        )
-    }
-
-    fn guided(&self, name: String, guided: &Guided, network: &Network, seed: u64) -> Result<AnyPlayer, PlayerError> {
-        let player = match guided {
-            Guided::Search(options) => self.typed().guided_player(network, options, seed)?,
-            Guided::Update(options) => self.typed().updating_player(network, options, seed)?,
-        };
-        Ok(AnyPlayer::new(self.clone(), name, player))
+        let role = Role::Alone(NetworkOptions::parse(options)?);
+        self.with_network(role.named(&format!("net:{file}")), &Network::read_file(file)?, &role, seed).map(Some)
     }
 
     /// The player of the name `search(net=FILE)` or `update(net=FILE)`, with further options or without; none if no file is
     /// named.
-    pub(super) fn guided_by_file(&self, name: &str, seed: u64) -> Option<Result<AnyPlayer, PlayerError>> {
-        let (level, options) = split_name(name).ok()?;
-        let file = |setting: &&str| setting.split_once('=').is_some_and(|(option, _)| option.trim() == "net");
-        let (nets, others): (Vec<&str>, Vec<&str>) = options.split(',').partition(file);
-        let file = nets.first()?.split_once('=')?.1.trim();
-        Some(if nets.len() > 1 {
-            Err(OptionError::Twice { option: "net".into() }.into())
-        } else {
-            self.guided_by(&format!("{level}({})", others.join(",")), file, seed)
-        })
+    pub(super) fn guided_by_file(&self, name: &str, seed: u64) -> Result<Option<AnyPlayer>, PlayerError> {
+        let Ok((level, options)) = split_name(name) else { return Ok(None) };
+        let file = match options.split(',').filter_map(net_of).collect::<Vec<_>>()[..] {
+            [] => return Ok(None),
+            [file] => file,
+            _ => return Err(OptionError::Twice { option: "net".into() }.into()),
+        };
+        let others: Vec<&str> = options.split(',').filter(|setting| net_of(setting).is_none()).collect();
+        let role = Role::in_search(&format!("{level}({})", others.join(",")))?;
+        let name = with_options(&role.named("net"), &[("net", file)])?;
+        self.with_network(name, &Network::read_file(file)?, &role, seed).map(Some)
     }
 
-    fn guided_by(&self, level: &str, file: &str, seed: u64) -> Result<AnyPlayer, PlayerError> {
-        let guided = Guided::parse(level)?;
-        let name = with_options(&guided.name(), &[("net", file)])?;
-        self.guided(name, &guided, &Network::read_file(file)?, seed)
+    fn with_network(&self, name: String, network: &Network, role: &Role, seed: u64) -> Result<AnyPlayer, PlayerError> {
+        Ok(AnyPlayer::new(self.clone(), name, self.typed().network_player(network, role, seed)?))
     }
 }
 
-/// A player that a network guides.
-enum Guided {
-    Search(SearchOptions),
-    Update(UpdateOptions),
+/// The file of a setting `net=FILE`.
+fn net_of(setting: &str) -> Option<&str> {
+    let (option, file) = setting.split_once('=')?;
+    (option.trim() == "net").then_some(file.trim())
 }
 
-impl Guided {
-    /// Reads a name. A search that solves has no guide.
-    fn parse(name: &str) -> Result<Self, PlayerError> {
+/// The role of a network in a player.
+pub(super) enum Role {
+    /// It plays alone.
+    Alone(NetworkOptions),
+    /// It guides a search.
+    Guide(SearchOptions),
+    /// A search updates its policy.
+    Updated(UpdateOptions),
+}
+
+impl Role {
+    /// Reads the name of a player that searches. A search that solves has no guide.
+    fn in_search(name: &str) -> Result<Self, PlayerError> {
         if let Ok(("update", options)) = split_name(name) {
             let options = UpdateOptions::parse(options)?;
-            return options.accepted().map(|()| Self::Update(options));
+            return options.accepted().map(|()| Self::Updated(options));
         }
         match name.parse()? {
-            Level::Search(options) if options.solve == 0 => Ok(Self::Search(options)),
+            Level::Search(options) if options.solve == 0 => Ok(Self::Guide(options)),
             level => Err(PlayerError::NoSearch { name: level.to_string() }),
         }
     }
 
-    /// The canonical name, without a network.
-    fn name(&self) -> String {
+    /// The canonical name of the player; `alone` is the name of a network that plays alone.
+    fn named(&self, alone: &str) -> String {
         match self {
-            Self::Search(options) => options.named("search"),
-            Self::Update(options) => options.named("update"),
+            Self::Alone(options) => options.named(alone),
+            Self::Guide(options) => options.named("search"),
+            Self::Updated(options) => options.named("update"),
         }
     }
 }

@@ -146,13 +146,13 @@ impl AnyPlayer {
         let path;
         let known = match running.turn() {
             Turn::Seat(seat) if self.state.needs_public_history() => {
-                path = running.public_histories();
+                path = running.state.public_histories();
                 Known { events: Some(running.record().ids()), ..Known::of_both(&running.information_state(seat.index())?, &path) }
             }
             Turn::Seat(seat) if self.needs_history() => Known::of_state(Some(running.information_state(seat.index())?.key())),
             _ => Known::default(),
         };
-        self.ask(running.position_state(), known, running.nonce(), thought)
+        self.ask(running.position_state(), known, running.state.nonce(), thought)
     }
 
     /// Its action in a position outside a match; `thought` is overwritten with its considerations.
@@ -240,16 +240,16 @@ impl AnyGame {
     /// A [`PlayerError`] that names the unknown name or refused value, and the accepted ones.
     pub fn player(&self, name: &str, seed: u64) -> Result<AnyPlayer, PlayerError> {
         #[cfg(feature = "formats")]
-        if let Some(player) = self.network_in_file(name, seed) {
-            return player;
+        if let Some(player) = self.network_in_file(name, seed)? {
+            return Ok(player);
         }
         #[cfg(feature = "solve")]
         if let Some(file) = name.trim().strip_prefix("strategy:") {
             return self.strategy_player(name.trim(), self.strategy_from_file(file)?, seed);
         }
         #[cfg(feature = "formats")]
-        if let Some(player) = self.guided_by_file(name, seed) {
-            return player;
+        if let Some(player) = self.guided_by_file(name, seed)? {
+            return Ok(player);
         }
         let level: Level = name.parse()?;
         #[cfg(feature = "solve")]

@@ -7,8 +7,8 @@ use crate::playout::play_out;
 use crate::record::{action as typed_action, outcome as typed_outcome};
 use crate::scene::Face;
 use crate::{
-    Bag, Damaged, Id, Illegal, NotObserved, NotPlanned, Observed, PerSeat, Position, Reader, Seat, Set, Shown, Stream, Turn,
-    Viewer,
+    Bag, Damaged, Id, Illegal, InformationState, NotObserved, NotPlanned, Observed, PerSeat, Position, Reader, Seat, Set, Shown,
+    Stream, Turn, Viewer,
 };
 use std::any::Any;
 use std::fmt::{self, Debug, Display};
@@ -142,6 +142,13 @@ erased! {
         hasher.finish()
     };
 
+    /// The information state of a seat after its first observation, of this position ([`InformationState::new`]).
+    ///
+    /// # Errors
+    /// If the seat does not exist.
+    pub fn information_state(&self, seat: usize) -> Result<InformationState, NotObserved>
+        = InformationState::new(position, seat_in(position, seat)?);
+
     fn telling(&self) -> AnyTelling = AnyTelling::of::<P::Told>();
 
     fn step_and_tell(&mut self, id: Id, viewer: Viewer, telling: &mut AnyTelling, since: usize) -> Result<(), Illegal>
@@ -217,6 +224,16 @@ impl AnyPosition {
     /// The typed position.
     pub(super) fn typed<P: Position>(&self) -> Option<&P> {
         self.as_any().downcast_ref()
+    }
+}
+
+impl Observed for AnyPosition {
+    fn observation_key(&self, seat: Seat) -> Result<u128, NotObserved> {
+        self.state.observation_key(seat)
+    }
+
+    fn public_key(&self) -> u128 {
+        self.state.public_key()
     }
 }
 

@@ -54,11 +54,9 @@ impl<T: Told> DynTelling for Telling<T> {
             sentence: String,
             told: &'a dyn erased_serde::Serialize,
         }
-        let numbered = |(number, told): &(usize, T)| {
-            crate::encoding::to_json(&Numbered { number: *number, sentence: told.sentence(reader), told })
-        };
-        let all: Vec<String> = self.told().iter().map(numbered).collect();
-        ["[", &all.join(","), "]"].concat()
+        let events = self.told().iter();
+        let numbered = events.map(|(number, told)| Numbered { number: *number, sentence: told.sentence(reader), told });
+        crate::encoding::to_json(&numbered.collect::<Vec<_>>())
     }
 }
 

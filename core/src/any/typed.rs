@@ -3,15 +3,15 @@
 #[cfg(feature = "solve")]
 use super::AnyPosition;
 use super::batch::DynBatch;
-#[cfg(feature = "formats")]
-use super::batch::own as own_batch;
 use super::erased::erased;
 #[cfg(feature = "formats")]
-use super::formats::{Formats, NotWritten};
+use super::formats::Formats;
 use super::matches::DynMatch;
+#[cfg(feature = "formats")]
+use super::networks::Role;
 use super::player::{Choose, Custom, DynPlayer, PlayerOf};
 use super::position::DynPosition;
-#[cfg(any(feature = "formats", feature = "laws"))]
+#[cfg(feature = "laws")]
 use super::position::own;
 #[cfg(feature = "formats")]
 use super::recalling;
@@ -22,8 +22,6 @@ use super::solving::Solving;
 #[cfg(feature = "solve")]
 use super::strategy::StrategyOf;
 use super::{AnyGame, AnyPlayer, OptionInfo, OptionKind};
-#[cfg(feature = "formats")]
-use crate::NAMES;
 use crate::batch::{BatchError, Tally};
 use crate::history::vocabulary;
 #[cfg(feature = "laws")]
@@ -34,11 +32,9 @@ use crate::memory::{push, spare};
 #[cfg(feature = "formats")]
 use crate::networks::Network;
 use crate::options::split_name;
-#[cfg(any(feature = "formats", feature = "solve"))]
+#[cfg(feature = "solve")]
 use crate::players::SearchOptions;
 use crate::players::{Level, Pairing, PlayerError, Thought, arena};
-#[cfg(feature = "formats")]
-use crate::players::{NetworkOptions, UpdateOptions};
 use crate::record::{action, outcome, parse_id};
 #[cfg(feature = "solve")]
 use crate::solve::{Sampled, Sampling, SolveError, SolveSetup, Strategy, Tree};
@@ -58,7 +54,7 @@ pub(super) struct GameOf<P: Position> {
     pub(super) name: String,
     pub(super) layout: Layout,
     #[cfg(feature = "formats")]
-    pub(super) formats: Option<&'static dyn Formats<P>>,
+    pub(super) formats: Option<&'static dyn Formats>,
 }
 
 erased! {
@@ -184,17 +180,13 @@ erased! {
     fn solving_player(&self, options: &SearchOptions, seed: u64) -> Result<Arc<dyn DynPlayer>, PlayerError> where feature = "solve"
         = Ok(Arc::new(Solving::new(&game.start, options, seed)?));
 
-    fn network_player(&self, network: &Network, options: &NetworkOptions, seed: u64) -> Result<Arc<dyn DynPlayer>, PlayerError>
+    fn network_player(&self, network: &Network, role: &Role, seed: u64) -> Result<Arc<dyn DynPlayer>, PlayerError>
         where feature = "formats"
-        = Ok(Arc::new(PlayerOf::<P>(Box::new(network.player_with(&game.start, options, seed)?))));
-
-    fn guided_player(&self, network: &Network, options: &SearchOptions, seed: u64) -> Result<Arc<dyn DynPlayer>, PlayerError>
-        where feature = "formats"
-        = Ok(Arc::new(PlayerOf::<P>(Box::new(network.search(&game.start, options, seed)?))));
-
-    fn updating_player(&self, network: &Network, options: &UpdateOptions, seed: u64) -> Result<Arc<dyn DynPlayer>, PlayerError>
-        where feature = "formats"
-        = Ok(recalling::player::<P>(network.updating(&game.start, options, seed)?));
+        = Ok(match role {
+            Role::Alone(options) => Arc::new(PlayerOf::<P>(Box::new(network.player_with(&game.start, options, seed)?))),
+            Role::Guide(options) => Arc::new(PlayerOf::<P>(Box::new(network.search(&game.start, options, seed)?))),
+            Role::Updated(options) => recalling::player::<P>(network.updating(&game.start, options, seed)?),
+        });
 
     fn custom_player(&self, of: &AnyGame, choose: Choose) -> Arc<dyn DynPlayer>
         = Arc::new(Custom::<P> { game: of.clone(), choose, of: PhantomData });
@@ -259,36 +251,7 @@ erased! {
     fn strategy_player(&self, strategy: Strategy, seed: u64) -> Arc<dyn DynPlayer> where feature = "solve"
         = Arc::new(StrategyOf::<P>::new(strategy, seed));
 
-    fn position_to_json(&self, position: &dyn DynPosition) -> Result<String, NotWritten> where feature = "formats"
-        = Ok(game.formats()?.position_to_json(own(position), &game.name));
-
-    fn position_to_bytes(&self, position: &dyn DynPosition) -> Result<Vec<u8>, NotWritten> where feature = "formats"
-        = Ok(game.formats()?.position_to_bytes(own(position), &game.name));
-
-    fn batch_to_bytes(&self, batch: &dyn DynBatch, stop: Stop<'_>) -> Result<Vec<u8>, NotWritten> where feature = "formats"
-        = game.formats()?.batch_to_bytes(own_batch(batch), &game.name, stop);
-
-    fn position_from_json(&self, json: &str) -> Result<Box<dyn DynPosition>, Damaged> where feature = "formats"
-        = Ok(Box::new(game.reader()?.position_from_json(json, &game.name)?));
-
-    fn position_from_bytes(&self, content: &[u8]) -> Result<Box<dyn DynPosition>, Damaged> where feature = "formats"
-        = Ok(Box::new(game.reader()?.position_from_bytes(content, &game.name)?));
-
-    fn batch_from_bytes(&self, content: &[u8], stop: Stop<'_>) -> Result<Box<dyn DynBatch>, Damaged> where feature = "formats"
-        = Ok(try_box(game.reader()?.batch_from_bytes(content, &game.name, stop)?)?);
-}
-
-#[cfg(feature = "formats")]
-impl<P: Position> GameOf<P> {
-    fn formats(&self) -> Result<&'static dyn Formats<P>, NotWritten> {
-        self.formats.ok_or_else(|| NotWritten::Game { name: self.name.clone() })
-    }
-
-    /// The formats for reading; only listed games, which have them, are read by name.
-    fn reader(&self) -> Result<&'static dyn Formats<P>, Damaged> {
-        let unknown = |_| OptionError::Game { name: self.name.clone(), known: NAMES.to_vec() };
-        self.formats().map_err(unknown).map_err(Damaged::Game)
-    }
+    fn formats(&self) -> Option<&'static dyn Formats> where feature = "formats" = game.formats;
 }
 
 /// Whether a game accepts the text as the value of an option while the others are unchanged.
