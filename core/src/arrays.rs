@@ -1,6 +1,6 @@
 //! Arrays of few items.
 
-/// Arrays whose items are taken by a plain loop: `map` of the standard library has ten times its code, in all that is generic.
+/// A `map` of arrays by a plain loop: the one of the standard library compiles to ten times the code in generic functions.
 pub(crate) trait Each<T, const N: usize> {
     /// The results of a function for each item.
     fn each<U: Copy>(self, result: impl FnMut(T) -> U) -> [U; N];

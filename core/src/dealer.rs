@@ -5,7 +5,7 @@ use crate::{Sampler, Stream};
 
 /// A source of ranks, by which one of several things is drawn.
 pub(crate) trait Draw {
-    /// The rank of the thing that is drawn among `count`; none is drawn where it is not below them.
+    /// The rank of the thing to draw among `count` things; a rank that is not below `count` draws none.
     fn rank(&mut self, count: u32) -> u32;
 
     /// The processor that finds the thing of a rank.
@@ -82,7 +82,7 @@ impl<D: Deal, P: Processor> Deal for Dealer<'_, D, P> {
     }
 }
 
-/// Does some work with a dealer for a stream; as much of it as is inlined is compiled for the processor that the program runs on.
+/// Runs `work` with a dealer for a stream; whatever is inlined into it is compiled for the processor that the program runs on.
 macro_rules! dealing {
     ($stream:expr, $dealer:ident => $work:expr) => {
         $crate::simd::accelerated!(processor => {

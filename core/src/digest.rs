@@ -24,7 +24,7 @@ pub fn of(bytes: &[u8]) -> u128 {
     absorb(digest, words(&last))
 }
 
-/// The digest of a number of blocks of bytes.
+/// The digest of `many` blocks of 16 bytes.
 #[cfg(feature = "solve")]
 pub(crate) fn of_blocks(many: usize, blocks: impl Iterator<Item = [u8; 16]>) -> u128 {
     let start = absorb(EMPTY, [16 * many as u64, 0]);

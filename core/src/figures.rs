@@ -7,7 +7,7 @@ use std::borrow::Cow;
 pub(crate) type Words = Cow<'static, str>;
 
 crate::finite! {
-    /// A small number, whose text is always there.
+    /// A small number with a static text.
     struct Number(u8: 0..=255);
 }
 

@@ -8,7 +8,7 @@ use std::hint::black_box;
 #[cfg(feature = "serde")]
 use std::marker::PhantomData;
 
-/// A list of these items, of which there are `many`.
+/// The list of the first `many` items.
 pub(crate) fn list<T>(
     many: usize,
     items: impl IntoIterator<Item = Result<T, TryReserveError>>,
@@ -100,7 +100,7 @@ pub(crate) fn read_list<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserial
     deserializer.deserialize_seq(List(PhantomData))
 }
 
-/// Makes sure of memory for what follows: a few boxes and short texts, which safe code cannot allocate fallibly as they are.
+/// Fails unless there is memory to spare for the few boxes and short texts that follow, which safe code cannot allocate fallibly.
 pub(crate) fn spare() -> Result<(), TryReserveError> {
     let mut spare = Vec::<u8>::new();
     spare.try_reserve_exact(1 << 12)?;

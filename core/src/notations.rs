@@ -22,7 +22,7 @@ impl Display for NotUnderstood {
 
 impl std::error::Error for NotUnderstood {}
 
-/// The notations of a type, by their ids: what is done with them is compiled once for all types.
+/// The notations of a type by their ids: code that uses them is compiled once for all types.
 #[derive(Clone, Copy)]
 pub(crate) struct Notations {
     pub(crate) count: usize,

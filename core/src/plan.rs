@@ -158,7 +158,7 @@ impl<'a, P: Position> Search<'a, P> {
     }
 }
 
-/// The parts but for some of them, if they are all there.
+/// The parts without those in `taken`, if all of these are among them.
 fn without<'a>(parts: &[&'a str], taken: &[PartName]) -> Option<Vec<&'a str>> {
     let mut rest = parts.to_vec();
     for part in taken {

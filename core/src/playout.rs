@@ -8,7 +8,7 @@ pub fn play_out<P: Position>(position: &mut P, stream: &mut Stream) {
     dealing!(stream, dealer => play_until(position, dealer, |_, _| false));
 }
 
-/// The extent of the play.
+/// The length of a playout.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Played {
     pub(crate) decisions: u32,

@@ -1,8 +1,8 @@
 //! Refusals: enums whose every variant has its sentence beside it.
 
-/// Declares the enum of the refusals of something. Each variant has fields, named also where they are in parentheses, and its
-/// sentence: a format of these fields, and further arguments. Behind the enum come the errors that it is made `from`, and its
-/// variants' `source`s.
+/// Declares an enum of refusals. Each variant has its fields, with names even in parentheses, and its sentence: a format string
+/// with these fields, and further arguments. After the enum come the errors `from` which it is made, and the `source`s of its
+/// variants.
 ///
 /// Sentences quote untrusted text, of which control characters are written as escapes.
 macro_rules! refusals {

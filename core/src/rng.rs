@@ -45,7 +45,7 @@ impl Stream {
         below(bound, || self.bits())
     }
 
-    /// The place of one of these probabilities, drawn by them; if they add up to less than 1, the last positive one has the rest.
+    /// Draws a place with these probabilities; if they add up to less than 1, the last positive one has the rest.
     #[inline]
     pub(crate) fn place(&mut self, probabilities: impl Iterator<Item = f64>) -> usize {
         let (mut rest, mut last) = ((self.bits() >> 11) as f64 / (1u64 << 53) as f64, 0);

@@ -124,7 +124,7 @@ impl Seat {
     }
 }
 
-/// "everything shown", or whose view it is.
+/// The words after the name of a game, such as `as seat 0 sees it`.
 impl Display for Viewer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -165,7 +165,7 @@ fn without_cards<T: Told>(told: &T) -> T {
     event
 }
 
-/// A verb in the third person of one, and in all other persons.
+/// A verb in the third person singular, and in all other persons.
 pub(crate) type Verb = [&'static str; 2];
 
 pub(crate) const HAVE: Verb = ["has", "have"];

@@ -11,7 +11,7 @@ pub(crate) fn each<J: Send>(threads: usize, jobs: impl Iterator<Item = J> + Send
     until_done(threads, &|| next().map(&work).is_some());
 }
 
-/// Repeats some work on several threads until it returns that nothing is left.
+/// Repeats `work` on several threads until it returns false: nothing is left.
 fn until_done(threads: usize, work: &(dyn Fn() -> bool + Sync)) {
     let work_on = || while work() {};
     if threads <= 1 {

@@ -227,7 +227,7 @@ impl AnyGame {
         self.own(self.0.record_from_text(text)?)
     }
 
-    /// Fails unless something of another game could be copied.
+    /// Fails unless something of `other` could be copied.
     pub(super) fn unless_copied(&self, other: &Self, copied: bool) -> Result<(), Damaged> {
         let foreign = || Damaged::OtherGame { given: other.name().into(), expected: self.name().into() };
         if copied { Ok(()) } else { Err(foreign()) }

@@ -12,23 +12,23 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// The iterations with which the rest of a match is solved.
 const ITERATIONS: u64 = 200;
 
-/// The bytes that the tree of a rest may take besides those of its nodes, and for each of them while it grows: without this
-/// limit, the hands that are dealt before the next decision could be too many.
+/// The bytes that the tree of a rest may take, at least and for each node: without this limit, too many hands could be dealt
+/// before the next decision.
 const LEAST_BYTES: usize = 1 << 20;
 const BYTES: usize = 1 << 10;
 
-/// Searches, and solves the rest of a match from the first public history on from which it is small enough.
+/// Searches until the rest of a match is small enough, and then solves it.
 ///
-/// The rest is solved once, from all positions that the public history leaves possible, each with its chance, and played by this
-/// solution to its end. So all its information states have the ranges that the solution itself gives to the seats. The choice is
-/// a function of the public history and the observation: what is kept only saves time.
+/// The rest is solved once, from all positions that the public history leaves possible, each with its chance, and played to its
+/// end by this solution. So all its information states have the ranges that the solution itself gives to the seats. The choice is
+/// a function of the public history and the observation: solutions are kept only to save time.
 pub(super) struct Solving<P> {
     start: P,
     search: Search,
     seed: u64,
     most: usize,
     solved: Mutex<Solved>,
-    /// The belief that was asked about last, from which the rest of the match is too large.
+    /// The last belief from which the rest of a match was too large.
     reached: Mutex<Option<Belief<P>>>,
 }
 
@@ -45,7 +45,7 @@ impl<P: Position> Solving<P> {
         Ok(Self { start: *start, search, seed, most, solved: Mutex::default(), reached: Mutex::default() })
     }
 
-    /// The solution that is kept for a public history, or that there is none.
+    /// The solution that is kept for a public history; `Some(None)` if it is known to have none.
     fn kept(&self, public: PublicHistory) -> Option<Option<Arc<Strategy>>> {
         self.solved.lock().unwrap_or_else(PoisonError::into_inner).solutions.get(&public.key()).cloned()
     }

@@ -10,7 +10,7 @@ use std::io::{self, ErrorKind, Write};
 /// A function that is asked repeatedly whether a call is to stop.
 type Stop<'a> = &'a mut dyn FnMut() -> bool;
 
-/// The bytes from one question whether to stop to the next.
+/// The number of bytes between two questions whether to stop.
 const ASKED_EACH: usize = 1 << 20;
 
 /// The reason why a value is not written.

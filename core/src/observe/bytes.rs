@@ -64,7 +64,7 @@ impl<'a, C: Processor> Bytes<'a, C> {
 }
 
 impl<C: Processor> Sink for Bytes<'_, C> {
-    /// Looks once for the room for the values, and not for each field of them.
+    /// Checks once that there is room for all values, in place of a check for each field.
     #[inline(always)]
     fn expect(&mut self, values: usize) {
         self.rest = self.next(values);

@@ -1,4 +1,4 @@
-//! Signs: of cards and the figures on them, of castles, and the arms of sides. They are those of the page of matches.
+//! Signs: of cards and the figures on them, of castles, and the arms of sides. The page of matches has the same signs.
 
 /// Paths, each after the letter of its class: `l` lines and `f` areas in the sign's colour, `o` areas with an edge of paper, `c`
 /// lines of paper, `p` areas of darkness.

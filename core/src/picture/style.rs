@@ -1,6 +1,6 @@
 //! The style of the parts, by day and by night.
 
-/// The only style element; its classes begin with the name of the library, so that they clash with no page's.
+/// The only style element; its classes begin with the name of the library, so that they do not clash with those of a page.
 pub(super) const STYLE: &str = "
 .bastide-picture{font-family:sans-serif;font-size:13px;fill:#1c2333}
 .bastide-ground{fill:#f1ebdd}

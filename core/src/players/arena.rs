@@ -96,7 +96,7 @@ pub fn play_deal<P: Position>(start: &P, players: [&dyn Player<P>; 2], seed: u64
     deal(start, seed, index, false, |player, position, _, nonce| ask(players[player], position, nonce, &mut thought))
 }
 
-/// Adds the public history of a position to those before it, if they are kept and it is another one.
+/// Adds the public history of a position to the path, if a path is kept and the history is new.
 fn see<P: Position>(path: &mut Vec<PublicHistory>, position: &P) {
     if let Some(last) = path.last() {
         let mut public = *last;

@@ -30,7 +30,7 @@ const TRUST: f32 = 2.0;
 /// Penalty on the value assumed for untried actions (first-play urgency).
 const DOUBT: f32 = 0.2;
 
-/// Tries one course of the match, without guidance at nodes that the guide was not asked about.
+/// The step of a guided search; at nodes that the guide was not asked about, the step of an unguided one.
 pub(crate) fn guided_by<P: Position>(guide: &impl Guide<P>) -> impl Next<P> {
     |tree, node, seat, position, stream| {
         let legal = position.legal();

@@ -58,7 +58,7 @@ impl Sided {
     }
 }
 
-/// The standard error of a mean, given the mean of the squares and the number of equally weighty results; 1, the largest of
+/// The standard error of a mean, given the mean of the squares and the number of equally weighted results; 1, the largest of
 /// results between −1 and +1, for fewer than two.
 pub(super) fn standard_error(mean: f64, square: f64, count: f64) -> f32 {
     let variance = (square - mean * mean).max(0.0) / (count - 1.0);

@@ -25,7 +25,7 @@ impl Depositing {
         (is_x86_feature_detected!("avx2") && has_bits && counts && !slow).then_some(Self(()))
     }
 
-    /// Does some work, compiled for this processor.
+    /// Runs `work`, compiled for this processor.
     #[inline(always)]
     pub(crate) fn run<R>(self, work: impl FnOnce() -> R) -> R {
         #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]

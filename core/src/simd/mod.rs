@@ -71,7 +71,7 @@ pub(crate) fn here() -> Here {
     Here::Plain(Plain)
 }
 
-/// Does some work, which can name the processor; as much of it as is inlined is compiled for the one that the program runs on.
+/// Runs `work`, which can name the processor; whatever is inlined into it is compiled for the processor that the program runs on.
 macro_rules! accelerated {
     ($processor:pat => $work:expr) => {
         match $crate::simd::here() {

@@ -27,7 +27,7 @@ pub(super) struct World<P> {
     pub(super) origin: usize,
 }
 
-/// Worlds that the seat to act in a match holds for possible, as likely as chance and a network's own play make them.
+/// Worlds that are possible to the seat to act in a match, as likely as chance and a network's own play make them.
 #[derive(Clone, Default, Debug)]
 #[non_exhaustive]
 pub struct Worlds<P> {
@@ -96,8 +96,8 @@ impl<P: Position> Past<P> {
         Some(Self { view, seat, seen })
     }
 
-    /// Worlds of the present, each with a weight: as likely as chance and the network's own play make them. Their number is
-    /// `count`, or 0 if all were found to be impossible on the way, or `stop` returned true.
+    /// At most `count` worlds of the present, each with a weight: as likely as chance and the network's own play make them. None
+    /// are left if all prove impossible on the way, or if `stop` returns true.
     pub(super) fn worlds(
         &self,
         network: &Networked,
@@ -164,8 +164,8 @@ struct Course<'a, P: Position> {
 }
 
 impl<P: Position> Course<'_, P> {
-    /// Plays on until the seat has seen or done this, or is to act if nothing follows; the probability, or none if it cannot
-    /// happen.
+    /// Plays on until the seat has seen or done this or, if nothing follows, is to act. Returns the probability, or none if it
+    /// cannot happen.
     fn advance(&mut self, position: &mut P, last: u128, seen: Option<&Seen<P::Action>>) -> Option<f64> {
         let (seat, mut weight) = (self.past.seat, 1.0);
         for _ in 0..MOST {
@@ -186,8 +186,8 @@ impl<P: Position> Course<'_, P> {
         None
     }
 
-    /// Plays an event after which the seat sees one of these, drawn by chance or by the network; the probability of such an
-    /// event.
+    /// Plays an event, drawn by chance or by the network, after which the seat sees one of these keys. Returns the probability of
+    /// all such events.
     fn event(&mut self, position: &mut P, keys: [u128; 2]) -> Option<f64> {
         let (seat, before) = (self.past.seat, *position);
         let mut drawn: Vec<(P, f64)> = Vec::new();

@@ -91,8 +91,8 @@ impl Network {
         self.updating(start, options, seed)
     }
 
-    /// Worlds that the seat to act in a match holds for possible: redeals, as likely as chance and the network's own play make
-    /// them since the last `recall` decisions of others, at most `count` of them; `seed` determines the random numbers.
+    /// At most `count` worlds that are possible to the seat to act in a match: redeals, as likely as chance and the network's own
+    /// play make them since the last `recall` decisions of others. `seed` determines the random numbers.
     ///
     /// # Errors
     /// The errors of [`update`](Network::update); [`PlayerError::NotAsked`]; [`PlayerError::Worlds`] unless `count` is from 1 to
@@ -108,7 +108,7 @@ impl Network {
         update.recalled(running.position(), running.record().ids(), count, &|| false)
     }
 
-    /// The same, as the type itself.
+    /// The search of [`update`](Network::update), with its type named.
     pub(crate) fn updating<P: Position>(&self, start: &P, options: &UpdateOptions, seed: u64) -> Result<Update, PlayerError> {
         options.accepted()?;
         Ok(Update { network: self.networked(start)?, options: options.clone(), seed })
