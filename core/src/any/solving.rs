@@ -66,7 +66,9 @@ impl<P: Position> Solving<P> {
         }
         let mut reached = self.reached.lock().unwrap_or_else(PoisonError::into_inner);
         let (mut belief, mut rest) = (Belief::new(&self.start), path);
-        if let Some((kept, place)) = reached.as_ref().and_then(|kept| Some((kept, place_of(kept, path)?))) {
+        if let Some(kept) = &*reached
+            && let Some(place) = path.iter().position(|public| *public == kept.public())
+        {
             (belief, rest) = (kept.clone(), &path[place + 1..]);
         }
         for public in rest {
@@ -98,11 +100,6 @@ impl<P: Position> Solving<P> {
         let mut solver = Solver::new(tree, Method::Predictive, Updates::Alternating)?;
         if solver.run(ITERATIONS, stop) < ITERATIONS { Err(SolveError::Stopped) } else { solver.average().map(Some) }
     }
-}
-
-/// The place of a belief's public history among others.
-fn place_of<P: Position>(belief: &Belief<P>, path: &[PublicHistory]) -> Option<usize> {
-    path.iter().position(|public| *public == belief.public())
 }
 
 impl<P: Position> DynPlayer for Solving<P> {

@@ -11,15 +11,9 @@ use std::marker::PhantomData;
 
 /// A strategy as a player in a game.
 pub(super) struct StrategyOf<P> {
-    strategy: Strategy,
-    seed: u64,
-    of: PhantomData<fn(P)>,
-}
-
-impl<P> StrategyOf<P> {
-    pub(super) fn new(strategy: Strategy, seed: u64) -> Self {
-        Self { strategy, seed, of: PhantomData }
-    }
+    pub(super) strategy: Strategy,
+    pub(super) seed: u64,
+    pub(super) of: PhantomData<fn(P)>,
 }
 
 /// Draws an action in an information state by a strategy, with a nonce and a seed; the thought has the probabilities.

@@ -249,7 +249,7 @@ erased! {
         };
 
     fn strategy_player(&self, strategy: Strategy, seed: u64) -> Arc<dyn DynPlayer> where feature = "solve"
-        = Arc::new(StrategyOf::<P>::new(strategy, seed));
+        = Arc::new(StrategyOf::<P> { strategy, seed, of: PhantomData });
 
     fn formats(&self) -> Option<&'static dyn Formats> where feature = "formats" = game.formats;
 }
