@@ -52,7 +52,7 @@ impl Reader<'_> {
     fn skip(&mut self) -> Result<(), NotRead> {
         let parts = match self.tokens.next()? {
             Token::List(many) => many,
-            Token::Map(many) => 2 * many,
+            Token::Map(many) => many.saturating_mul(2),
             _ => return Ok(()),
         };
         self.enter()?;
