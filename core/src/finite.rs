@@ -163,9 +163,7 @@ macro_rules! finite {
             }
         }
 
-        $crate::finite!(@from_str $name);
-        $crate::finite_serde!($name);
-        $crate::finite_schema!($name);
+        $crate::finite!(@read $name);
     };
 
     ($(#[$meta:meta])* $vis:vis enum $name:ident {
@@ -194,9 +192,7 @@ macro_rules! finite {
             }
         }
 
-        $crate::finite!(@from_str $name);
-        $crate::finite_serde!($name);
-        $crate::finite_schema!($name);
+        $crate::finite!(@read $name);
 
         impl ::std::fmt::Display for $name {
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
@@ -219,7 +215,7 @@ macro_rules! finite {
 
             #[inline(always)]
             fn id(self) -> usize {
-                $crate::finite!(@number $(self.$field: $type),+)
+                $crate::finite!(@number $(self.$field => $type),+)
             }
 
             #[inline(always)]
@@ -232,9 +228,7 @@ macro_rules! finite {
             }
         }
 
-        $crate::finite!(@from_str $name);
-        $crate::finite_serde!($name);
-        $crate::finite_schema!($name);
+        $crate::finite!(@read $name);
     };
 
     ($(#[$meta:meta])* $vis:vis enum $name:ident {
@@ -259,7 +253,7 @@ macro_rules! finite {
                     // A sum in which one term counts: no jump target for each alternative.
                     0 $(+ match self {
                         Self::$variant $(($($field),+))? => {
-                            STARTS[Alternative::$variant as usize] $(+ $crate::finite!(@number $($field: $type),+))?
+                            STARTS[Alternative::$variant as usize] $(+ $crate::finite!(@number $($field => $type),+))?
                         }
                         #[allow(unreachable_patterns)]
                         _ => 0,
@@ -281,12 +275,13 @@ macro_rules! finite {
             }
         };
 
-        $crate::finite!(@from_str $name);
-        $crate::finite_serde!($name);
-        $crate::finite_schema!($name);
+        $crate::finite!(@read $name);
     };
 
-    (@from_str $name:ident) => {
+    (@read $name:ident) => {
+        $crate::finite_serde!($name);
+        $crate::finite_schema!($name);
+
         impl ::std::str::FromStr for $name {
             type Err = $crate::NotUnderstood;
 
@@ -311,8 +306,6 @@ macro_rules! finite {
         $(let number = number * <$type as $crate::Finite>::COUNT + $crate::Finite::id($value);)+
         number
     }};
-    (@number $($this:ident.$field:ident: $type:ty),+) => { $crate::finite!(@number $($this.$field => $type),+) };
-    (@number $($field:ident: $type:ty),+) => { $crate::finite!(@number $($field => $type),+) };
     (@fields $id:expr, $size:expr, $($field:ident: $type:ty),+) => {
         let (rest, size) = ($id, $size);
         $(

@@ -298,16 +298,12 @@ macro_rules! options {
                 choices[place]()
             }
 
-            #[allow(unused_assignments, unused_variables, unused_mut)]
             fn write(&mut self, place: usize, text: &str) -> Option<()> {
-                let mut here = 0;
-                $(
-                    if place == here {
-                        self.$option = $crate::OptionValue::from_text(text)?;
-                    }
-                    here += 1;
-                )*
-                Some(())
+                let writes: &[fn(&mut Self, &str) -> Option<()>] = &[$(|options, text| {
+                    options.$option = $crate::OptionValue::from_text(text)?;
+                    Some(())
+                }),*];
+                writes[place](self, text)
             }
         }
     };

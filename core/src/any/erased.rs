@@ -7,7 +7,7 @@ macro_rules! erased {
     (
         $(#[$about:meta])*
         trait $hidden:ident: ($($bound:tt)+);
-        impl<P: Position> $typed:ty { let $pattern:pat = $own:ident; $inner:ident }
+        impl<$parameter:ident: $of:ident> $typed:ty { let $pattern:pat = $own:ident; $inner:ident }
         impl $erased:ident { $state:expr }
         $(
             $(#[$attribute:meta])*
@@ -22,7 +22,7 @@ macro_rules! erased {
         erased! {
             $(#[$about])*
             trait $hidden: ($($bound)+);
-            impl<P: Position> $typed { let $pattern = $own; $inner }
+            impl<$parameter: $of> $typed { let $pattern = $own; $inner }
             $(
                 fn $name(&$($receiver)+ $(, $argument: $type)*) $(-> $answer)? $(where feature = $feature)? $(= $body)?;
             )*
@@ -60,7 +60,7 @@ macro_rules! erased {
     (
         $(#[$about:meta])*
         trait $hidden:ident: ($($bound:tt)+);
-        impl<P: Position> $typed:ty { let $pattern:pat = $own:ident; $inner:ident }
+        impl<$parameter:ident: $of:ident> $typed:ty { let $pattern:pat = $own:ident; $inner:ident }
         $(
             fn $name:ident(&$($receiver:ident)+ $(, $argument:ident: $type:ty)* $(,)?) $(-> $answer:ty)?
             $(where feature = $feature:literal)? $(= $body:expr)?;
@@ -74,7 +74,7 @@ macro_rules! erased {
             )*
         }
 
-        impl<P: Position> $hidden for $typed {
+        impl<$parameter: $of> $hidden for $typed {
             $(
                 $(#[cfg(feature = $feature)])?
                 fn $name(&$($receiver)+ $(, $argument: $type)*) $(-> $answer)? {

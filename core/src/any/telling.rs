@@ -1,5 +1,6 @@
 //! The erased telling.
 
+use super::erased::erased;
 use crate::{Reader, Telling, Told};
 use std::any::Any;
 use std::fmt::{self, Debug, Display};
@@ -19,45 +20,41 @@ use std::fmt::{self, Debug, Display};
 /// ```
 pub struct AnyTelling(Box<dyn DynTelling>);
 
-/// The typed telling behind an [`AnyTelling`].
-trait DynTelling: Any + Debug + Send + Sync {
-    fn noticed(&self) -> usize;
-    fn sentences(&self, reader: Reader) -> Vec<(usize, String)>;
-    fn copied(&self) -> Box<dyn DynTelling>;
-    fn equals(&self, other: &dyn Any) -> bool;
-    #[cfg(feature = "formats")]
-    fn to_json(&self, reader: Reader) -> String;
-}
+erased! {
+    /// The typed telling behind an [`AnyTelling`].
+    trait DynTelling: (Any + Debug + Send + Sync);
+    impl<T: Told> Telling<T> { let telling = self; telling }
+    impl AnyTelling { self.0 }
 
-impl<T: Told> DynTelling for Telling<T> {
-    fn noticed(&self) -> usize {
-        self.noticed()
-    }
+    /// The number of events that the viewer has noticed so far.
+    #[must_use]
+    pub fn noticed(&self) -> usize;
 
-    fn sentences(&self, reader: Reader) -> Vec<(usize, String)> {
-        self.sentences(reader).collect()
-    }
+    /// The sentences for a reader, who may be called "you".
+    #[must_use]
+    pub fn sentences_for(&self, reader: Reader) -> Vec<(usize, String)> = telling.sentences(reader).collect();
 
-    fn copied(&self) -> Box<dyn DynTelling> {
-        Box::new(self.clone())
-    }
-
-    fn equals(&self, other: &dyn Any) -> bool {
-        other.downcast_ref() == Some(self)
-    }
-
-    #[cfg(feature = "formats")]
-    fn to_json(&self, reader: Reader) -> String {
-        #[derive(serde::Serialize)]
-        struct Numbered<'a> {
-            number: usize,
-            sentence: String,
-            told: &'a dyn erased_serde::Serialize,
-        }
-        let events = self.told().iter();
+    /// The events as JSON: a list of objects with the `number` of noticed events after which each has happened, the `sentence`
+    /// for a reader, and `told`, the event as data of the game, with its `kind`.
+    #[must_use]
+    pub fn to_json(&self, reader: Reader) -> String where feature = "formats" = {
+        let events = telling.told().iter();
         let numbered = events.map(|(number, told)| Numbered { number: *number, sentence: told.sentence(reader), told });
         crate::encoding::to_json(&numbered.collect::<Vec<_>>())
-    }
+    };
+
+    fn copied(&self) -> Box<dyn DynTelling> = Box::new(telling.clone());
+
+    fn equals(&self, other: &dyn Any) -> bool = other.downcast_ref() == Some(telling);
+}
+
+/// An event in JSON.
+#[cfg(feature = "formats")]
+#[derive(serde::Serialize)]
+struct Numbered<'a> {
+    number: usize,
+    sentence: String,
+    told: &'a dyn erased_serde::Serialize,
 }
 
 impl AnyTelling {
@@ -78,29 +75,9 @@ impl AnyTelling {
         telling.downcast_mut()
     }
 
-    /// The number of events that the viewer has noticed so far.
-    #[must_use]
-    pub fn noticed(&self) -> usize {
-        self.0.noticed()
-    }
-
     /// The sentences, each with the number of noticed events after which it is true.
     pub fn sentences(&self) -> impl Iterator<Item = (usize, String)> + use<> {
-        self.0.sentences(Reader::Anyone).into_iter()
-    }
-
-    /// The sentences for a reader, who may be called "you".
-    #[must_use]
-    pub fn sentences_for(&self, reader: Reader) -> Vec<(usize, String)> {
-        self.0.sentences(reader)
-    }
-
-    /// The events as JSON: a list of objects with the `number` of noticed events after which each has happened, the `sentence`
-    /// for a reader, and `told`, the event as data of the game, with its `kind`.
-    #[cfg(feature = "formats")]
-    #[must_use]
-    pub fn to_json(&self, reader: Reader) -> String {
-        self.0.to_json(reader)
+        self.sentences_for(Reader::Anyone).into_iter()
     }
 }
 

@@ -3,6 +3,7 @@
 #[cfg(all(test, feature = "formats"))]
 mod tests;
 
+use super::erased::erased;
 use crate::scene::Choice;
 use crate::{Reader, Shown, Tone};
 use std::any::Any;
@@ -23,42 +24,33 @@ use std::sync::Arc;
 #[derive(Clone)]
 pub struct AnyScene(Arc<dyn DynScene>);
 
-/// The typed scene behind an [`AnyScene`].
-trait DynScene: Any + Debug + Display + Send + Sync {
-    fn scores(&self) -> Vec<i32>;
-    fn choices(&self) -> &[Choice];
-    fn asked(&self, reader: Reader) -> String;
-    fn blocks(&self, width: usize) -> Vec<(Tone, String)>;
-    fn equals(&self, other: &dyn Any) -> bool;
-    #[cfg(feature = "formats")]
-    fn to_json(&self) -> String;
-}
+erased! {
+    /// The typed scene behind an [`AnyScene`].
+    trait DynScene: (Any + Debug + Display + Send + Sync);
+    impl<S: Shown> S { let scene = self; scene }
+    impl AnyScene { self.0 }
 
-impl<S: Shown> DynScene for S {
-    fn scores(&self) -> Vec<i32> {
-        self.scores()
-    }
+    /// The score of each seat as if the match ended now, as far as the viewer may know it.
+    #[must_use]
+    pub fn scores(&self) -> Vec<i32>;
 
-    fn choices(&self) -> &[Choice] {
-        self.choices()
-    }
+    /// The legal actions, if the viewer sees what the seat to act sees.
+    #[must_use]
+    pub fn choices(&self) -> &[Choice];
 
-    fn asked(&self, reader: Reader) -> String {
-        self.asked(reader)
-    }
+    /// The open question in a sentence for a reader, such as "Your turn: name a castle.", or the result.
+    #[must_use]
+    pub fn asked(&self, reader: Reader) -> String;
 
-    fn blocks(&self, width: usize) -> Vec<(Tone, String)> {
-        self.table().blocks(width)
-    }
+    /// The table in words for a terminal of a width: its parts from top to bottom, each of some lines, with their purposes.
+    #[must_use]
+    pub fn blocks(&self, width: usize) -> Vec<(Tone, String)> = scene.table().blocks(width);
 
-    fn equals(&self, other: &dyn Any) -> bool {
-        other.downcast_ref() == Some(self)
-    }
+    /// The scene as JSON, in version 2: the object of its game's struct.
+    #[must_use]
+    pub fn to_json(&self) -> String where feature = "formats" = crate::encoding::to_json(scene);
 
-    #[cfg(feature = "formats")]
-    fn to_json(&self) -> String {
-        crate::encoding::to_json(self)
-    }
+    fn equals(&self, other: &dyn Any) -> bool = other.downcast_ref() == Some(scene);
 }
 
 impl AnyScene {
@@ -71,37 +63,6 @@ impl AnyScene {
     pub fn downcast<S: Shown>(&self) -> Option<&S> {
         let scene: &dyn Any = &*self.0;
         scene.downcast_ref()
-    }
-
-    /// The score of each seat as if the match ended now, as far as the viewer may know it.
-    #[must_use]
-    pub fn scores(&self) -> Vec<i32> {
-        self.0.scores()
-    }
-
-    /// The legal actions, if the viewer sees what the seat to act sees.
-    #[must_use]
-    pub fn choices(&self) -> &[Choice] {
-        self.0.choices()
-    }
-
-    /// The open question in a sentence for a reader, such as "Your turn: name a castle.", or the result.
-    #[must_use]
-    pub fn asked(&self, reader: Reader) -> String {
-        self.0.asked(reader)
-    }
-
-    /// The table in words for a terminal of a width: its parts from top to bottom, each of some lines, with their purposes.
-    #[must_use]
-    pub fn blocks(&self, width: usize) -> Vec<(Tone, String)> {
-        self.0.blocks(width)
-    }
-
-    /// The scene as JSON, in version 2: the object of its game's struct.
-    #[cfg(feature = "formats")]
-    #[must_use]
-    pub fn to_json(&self) -> String {
-        self.0.to_json()
     }
 }
 
