@@ -1,7 +1,7 @@
 //! Random play from a position to the end, or to where it may stop.
 
 use crate::dealer::{Draw, dealing};
-use crate::{Finite, Position, Stream};
+use crate::{Position, Stream};
 
 /// Plays from a position to the end, every action uniformly at random among the legal ones.
 pub fn play_out<P: Position>(position: &mut P, stream: &mut Stream) {
@@ -24,8 +24,7 @@ pub(crate) fn play_until<P: Position>(position: &mut P, dealer: &mut impl Draw, 
         if stop(position, played.decisions) {
             return played;
         }
-        let choice = position.legal().draw_id(dealer);
-        let Some(action) = choice.and_then(P::Action::from_id) else { return played };
+        let Some(action) = position.legal().draw(dealer) else { return played };
         position.play_unchecked(action);
         played.decisions += 1;
     }

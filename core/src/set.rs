@@ -204,7 +204,13 @@ impl<T: Finite> Set<T> {
     /// The value at rank `n`, from 0, in the order of the ids.
     #[inline]
     pub fn nth(&self, n: usize) -> Option<T> {
-        self.draw_id(&mut { n }).and_then(T::from_id)
+        self.draw(&mut { n })
+    }
+
+    /// One of the values, each equally likely; none if the set is empty.
+    #[inline(always)]
+    pub(crate) fn draw(&self, dealer: &mut impl Draw) -> Option<T> {
+        self.draw_id(dealer).and_then(T::from_id)
     }
 
     /// Calls `pick` with the size of the set and returns the id at that rank; none if the rank is not below the size.

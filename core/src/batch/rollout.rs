@@ -57,7 +57,7 @@ impl<P: Position> Batch<P> {
                     let over = row.over;
                     let chosen = match &choose {
                         Some(choose) => Some(choose(&row.position, legal, sampler)),
-                        None => legal.draw_id(&mut Dealer::new(sampler, processor)).and_then(P::Action::from_id),
+                        None => legal.draw(&mut Dealer::new(sampler, processor)),
                     };
                     let chosen = chosen.filter(|_| !over);
                     if let Some(action) = chosen.filter(|action| !legal.contains(*action)) {

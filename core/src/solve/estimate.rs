@@ -28,17 +28,14 @@ pub(super) fn of_a_way<P: Position>(mut position: P, form: Form, stream: &mut St
         let choices = match position.turn() {
             Turn::Over => break,
             Turn::Seat(_) => {
-                let legal = position.legal();
-                let drawn = legal.nth(stream.below(legal.len() as u32) as usize);
-                let before = position;
-                position.play_unchecked(drawn.expect("a seat that is asked has a legal action"));
+                let (before, legal) = (position, position.legal());
+                position.play_unchecked(legal.draw(stream).expect("a seat that is asked has a legal action"));
                 let alike = |action: &P::Action| played(&before, *action).public_key() == position.public_key();
                 legal.len() as f64 / if form == Form::Full { 1.0 } else { legal.iter().filter(alike).count() as f64 }
             }
             Turn::Chance => {
                 let kinds = position.outcomes().kinds();
-                let drawn = kinds.nth(stream.below(kinds.len() as u32) as usize);
-                position.deal_unchecked(drawn.expect("chance that is to deal has an outcome"));
+                position.deal_unchecked(kinds.draw(stream).expect("chance that is to deal has an outcome"));
                 if form == Form::Full { kinds.len() as f64 } else { 1.0 }
             }
         };
