@@ -68,7 +68,7 @@ struct SampledDecision {
     is_own: bool,
     decision: Decision,
     drawn: usize,
-    /// The probabilities that the drawn action is played, and was drawn.
+    /// The probabilities of the drawn action: to be played, and to be drawn.
     played: f64,
     sampled: f64,
     /// The reach probabilities before it.
@@ -206,9 +206,9 @@ struct Walk<'a, W> {
 }
 
 impl<W: Way> Walk<'_, W> {
-    /// The decision of the seat that is asked next, with the legal actions, once chance has dealt; none at the end. Its current
-    /// probabilities are appended to `passed`. Chance is sampled by its own probabilities, which cancel out.
-    fn decision(&mut self, at: &mut W::At) -> Result<Option<(Seat, W::Legal, Decision)>, SolveError> {
+    /// The next seat to act, once chance has dealt, and its decision; none at the end. Appends its current probabilities to
+    /// `passed`. Chance is sampled by its own probabilities, which cancel out.
+    fn decision(&mut self, at: &mut W::At) -> Result<Option<(Seat, Decision)>, SolveError> {
         let seat = loop {
             match self.way.turn(at) {
                 Turn::Over => return Ok(None),
@@ -216,13 +216,13 @@ impl<W: Way> Walk<'_, W> {
                 Turn::Seat(seat) => break seat,
             }
         };
-        let legal = self.way.legal(at);
-        let (place, actions) = (self.way.place(at, seat, self.learnt)?, self.way.count(&legal));
+        let places = self.way.places(at, seat, self.learnt)?;
+        let (place, actions) = (places.start, places.len());
         let Learnt { regrets, passed, .. } = &mut *self.learnt;
         let from = passed.len();
         passed.resize(from + actions, 0.0);
-        match_regrets(&regrets[place..place + actions], &mut passed[from..]);
-        Ok(Some((seat, legal, Decision { place, from, actions })))
+        match_regrets(&regrets[places], &mut passed[from..]);
+        Ok(Some((seat, Decision { place, from, actions })))
     }
 
     /// Draws a place among the probabilities from `from` on.
@@ -237,25 +237,22 @@ impl<W: Way> Walk<'_, W> {
         loop {
             let mut worth = loop {
                 watch.step()?;
-                let Some((seat, legal, decision)) = self.decision(&mut at)? else { break self.way.returned(&at, learner) };
+                let Some((seat, decision)) = self.decision(&mut at)? else { break self.way.returned(&at, learner) };
                 let Decision { place, from, actions } = decision;
                 let tried = if seat == learner {
                     push(&mut open, Open { at: at.clone(), decision, tried: 0, value: 0.0 })?;
                     0
                 } else {
                     let drawn = self.draw(from, actions);
-                    let is_next = seat.index() == (learner.index() + 1) % self.seats;
-                    if is_next {
+                    if seat.index() == (learner.index() + 1) % self.seats {
                         self.learnt.note(place, actions)?;
-                    }
-                    let Learnt { sums, passed, .. } = &mut *self.learnt;
-                    if is_next {
+                        let Learnt { sums, passed, .. } = &mut *self.learnt;
                         (0..actions).for_each(|i| sums[place + i] += passed[from + i]);
                     }
-                    passed.truncate(from);
+                    self.learnt.passed.truncate(from);
                     drawn
                 };
-                at = self.way.played(&at, seat, &legal, tried);
+                at = self.way.played(&at, seat, tried);
             };
             loop {
                 let Some(last) = open.last_mut() else { return Ok(()) };
@@ -263,7 +260,7 @@ impl<W: Way> Walk<'_, W> {
                 last.tried += 1;
                 self.learnt.passed.push(worth);
                 if last.tried < last.decision.actions {
-                    at = self.way.played(&last.at, learner, &self.way.legal(&last.at), last.tried);
+                    at = self.way.played(&last.at, learner, last.tried);
                     break;
                 }
                 let Open { decision: Decision { place, from, actions }, value, .. } = *last;
@@ -286,7 +283,7 @@ impl<W: Way> Walk<'_, W> {
         let mut reach = Reach { own: 1.0, others: 1.0, sampled: 1.0 };
         let mut worth = loop {
             watch.step()?;
-            let Some((seat, legal, decision)) = self.decision(&mut at)? else { break self.way.returned(&at, learner) };
+            let Some((seat, decision)) = self.decision(&mut at)? else { break self.way.returned(&at, learner) };
             let Decision { from, actions, .. } = decision;
             let passed = &mut self.learnt.passed;
             if seat == learner {
@@ -302,7 +299,7 @@ impl<W: Way> Walk<'_, W> {
             push(&mut steps, step)?;
             *(if seat == learner { &mut reach.own } else { &mut reach.others }) *= played;
             reach.sampled = (reach.sampled * sampled).max(LEAST);
-            at = self.way.played(&at, seat, &legal, drawn);
+            at = self.way.played(&at, seat, drawn);
         };
         for SampledDecision { is_own, decision, drawn, played, sampled, reach } in steps.into_iter().rev() {
             let Decision { place, from, actions } = decision;

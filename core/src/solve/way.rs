@@ -5,26 +5,23 @@ use super::learnt::Learnt;
 use super::tree::After;
 use super::{SolveError, Tree};
 use crate::memory::filled;
-use crate::{Finite, Id, Position, Seat, Set, Stream, Turn};
+use crate::{Finite, Id, Position, Seat, Stream, Turn};
 use std::marker::PhantomData;
+use std::ops::Range;
 
 /// A way through a game. All ways give the same results for the same random numbers.
 pub(super) trait Way {
-    /// The current place.
+    /// A point of the game.
     type At: Clone;
-    /// The legal actions there.
-    type Legal;
 
     fn turn(&self, at: &Self::At) -> Turn;
     fn returned(&self, at: &Self::At, seat: Seat) -> f64;
-    fn legal(&self, at: &Self::At) -> Self::Legal;
-    fn count(&self, legal: &Self::Legal) -> usize;
-    /// The place after the action at an index among the legal ones.
-    fn played(&self, at: &Self::At, seat: Seat, legal: &Self::Legal, place: usize) -> Self::At;
-    /// The place after chance has dealt.
+    /// The point after a seat's legal action, given by its rank.
+    fn played(&self, at: &Self::At, seat: Seat, rank: usize) -> Self::At;
+    /// The point after chance has dealt.
     fn dealt(&self, at: &Self::At, stream: &mut Stream) -> Self::At;
-    /// The place of the first action of the state in which a seat decides.
-    fn place(&mut self, at: &Self::At, seat: Seat, learnt: &mut Learnt) -> Result<usize, SolveError>;
+    /// The places of the legal actions of a seat that decides.
+    fn places(&mut self, at: &Self::At, seat: Seat, learnt: &mut Learnt) -> Result<Range<usize>, SolveError>;
 }
 
 /// Plays, without a tree.
@@ -32,7 +29,6 @@ pub(super) struct Playing<P>(pub(super) PhantomData<P>);
 
 impl<P: Position> Way for Playing<P> {
     type At = History<P>;
-    type Legal = Set<P::Action>;
 
     fn turn(&self, at: &Self::At) -> Turn {
         at.position.turn()
@@ -42,16 +38,8 @@ impl<P: Position> Way for Playing<P> {
         at.position.returns()[seat.index()].into()
     }
 
-    fn legal(&self, at: &Self::At) -> Self::Legal {
-        at.position.legal()
-    }
-
-    fn count(&self, legal: &Self::Legal) -> usize {
-        legal.len()
-    }
-
-    fn played(&self, at: &Self::At, seat: Seat, legal: &Self::Legal, place: usize) -> Self::At {
-        at.played(seat, legal.nth(place).expect("a place among the legal actions"))
+    fn played(&self, at: &Self::At, seat: Seat, rank: usize) -> Self::At {
+        at.played(seat, at.position.legal().nth(rank).expect("the rank of a legal action"))
     }
 
     fn dealt(&self, at: &Self::At, stream: &mut Stream) -> Self::At {
@@ -59,10 +47,10 @@ impl<P: Position> Way for Playing<P> {
         at.dealt(outcomes.nth(stream.below(outcomes.len())).expect("chance that is to deal has an outcome"))
     }
 
-    fn place(&mut self, at: &Self::At, seat: Seat, learnt: &mut Learnt) -> Result<usize, SolveError> {
-        let key = at.known[seat.index()].key();
-        let legal = at.position.legal();
-        learnt.place_of(seat.number(), key, legal.len(), |actions| actions.extend(legal.iter().map(Id::of)))
+    fn places(&mut self, at: &Self::At, seat: Seat, learnt: &mut Learnt) -> Result<Range<usize>, SolveError> {
+        let (key, legal) = (at.known[seat.index()].key(), at.position.legal());
+        let first = learnt.place_of(seat.number(), key, legal.len(), |actions| actions.extend(legal.iter().map(Id::of)))?;
+        Ok(first..first + legal.len())
     }
 }
 
@@ -87,7 +75,6 @@ impl Along {
 
 impl Way for Along {
     type At = usize;
-    type Legal = usize;
 
     #[inline]
     fn turn(&self, at: &usize) -> Turn {
@@ -108,18 +95,8 @@ impl Way for Along {
     }
 
     #[inline]
-    fn legal(&self, at: &usize) -> usize {
-        self.tree.count(*at)
-    }
-
-    #[inline]
-    fn count(&self, legal: &usize) -> usize {
-        *legal
-    }
-
-    #[inline]
-    fn played(&self, at: &usize, _: Seat, _: &usize, place: usize) -> usize {
-        self.tree.children(*at).nth(place).expect("a place among the legal actions")
+    fn played(&self, at: &usize, _: Seat, rank: usize) -> usize {
+        self.tree.children(*at).nth(rank).expect("the rank of a legal action")
     }
 
     #[inline]
@@ -135,12 +112,13 @@ impl Way for Along {
     }
 
     #[inline]
-    fn place(&mut self, at: &usize, seat: Seat, learnt: &mut Learnt) -> Result<usize, SolveError> {
-        let After::Seat(_, first) = self.tree.after(*at) else { return Ok(0) };
+    fn places(&mut self, at: &usize, seat: Seat, learnt: &mut Learnt) -> Result<Range<usize>, SolveError> {
+        let After::Seat(_, first) = self.tree.after(*at) else { return Ok(0..0) };
         if self.places[first] == 0 {
             let (key, actions) = self.tree.state_of(first);
             self.places[first] = learnt.place_of(seat.number(), key, actions.len(), |all| all.extend(actions))? as u32 + 1;
         }
-        Ok(self.places[first] as usize - 1)
+        let first = self.places[first] as usize - 1;
+        Ok(first..first + self.tree.count(*at))
     }
 }
