@@ -174,7 +174,7 @@ mod tests {
     fn uneven(tree: &Tree) -> Vec<f64> {
         let mut places = vec![0.0; tree.actions()];
         for state in &tree.states {
-            let own = &mut places[state.first as usize..][..usize::from(state.actions)];
+            let own = &mut places[state.places()];
             let sum: f64 = (1..=own.len()).map(|part| (part + state.first as usize % 3) as f64).sum();
             own.iter_mut().enumerate().for_each(|(i, place)| *place = (1 + i + state.first as usize % 3) as f64 / sum);
         }

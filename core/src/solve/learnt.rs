@@ -1,7 +1,7 @@
 //! The figures learnt by sampling, within a memory limit, and the undoing of an unfinished iteration.
 
-use super::SolveError;
 use super::strategy::State;
+use super::{SolveError, table_bytes};
 use crate::Id;
 use crate::memory::push;
 use std::collections::HashMap;
@@ -20,14 +20,14 @@ pub(super) struct Learnt {
     pub(super) sums: Vec<f64>,
     /// The probabilities and values of the decisions on the way.
     pub(super) passed: Vec<f64>,
-    /// The numbers of states and actions before the iteration, and the changes since: the place, the regret and the sum of an
-    /// action, and states with other actions.
+    /// The numbers of states and actions before the iteration; then the former contents of the places that have changed: the
+    /// regrets and sums of actions, and the states that had other actions.
     before: (usize, usize),
     changed: Vec<(u32, f64, f64)>,
     replaced: Vec<(u32, State)>,
 }
 
-/// A hasher of digests: it takes a part of them.
+/// A hasher of digests: half of a digest is its hash.
 #[derive(Clone, Copy, Debug, Default)]
 struct Digested(u64);
 
@@ -80,7 +80,14 @@ impl Learnt {
 
     /// The number of bytes in use.
     pub(super) fn bytes(&self) -> usize {
-        bytes_of(self.states.capacity(), self.actions.capacity(), self.places.capacity())
+        self.bytes_with(self.states.capacity(), self.actions.capacity(), self.places.capacity())
+    }
+
+    /// The number of bytes with these capacities for states, for actions with their figures, and of the table.
+    fn bytes_with(&self, states: usize, actions: usize, places: usize) -> usize {
+        states * size_of::<State>()
+            + actions * (size_of::<Id>() + 2 * size_of::<f64>())
+            + table_bytes::<(u128, u32)>(places)
             + self.changed.capacity() * size_of::<(u32, f64, f64)>()
     }
 
@@ -93,8 +100,7 @@ impl Learnt {
         let places = self.places.capacity();
         let places = if self.places.len() < places { places } else { 3 * places.max(4) };
         if (states, actions, places) != (self.states.capacity(), self.regrets.capacity(), self.places.capacity()) {
-            let bytes = bytes_of(states, actions, places) + self.changed.capacity() * size_of::<(u32, f64, f64)>();
-            if bytes > self.most || u32::try_from(actions).is_err() {
+            if self.bytes_with(states, actions, places) > self.most || u32::try_from(actions).is_err() {
                 return Err(self.full());
             }
             self.states.try_reserve_exact(states - self.states.len())?;
@@ -151,11 +157,4 @@ impl Learnt {
         self.sums.truncate(actions);
         self.passed.clear();
     }
-}
-
-/// The bytes of states, of actions with their figures, and of a table, which is at most seven eighths full and has one further
-/// byte for each place.
-fn bytes_of(states: usize, actions: usize, places: usize) -> usize {
-    let table = places * (size_of::<(u128, u32)>() + 1) / 7 * 8;
-    states * size_of::<State>() + actions * (size_of::<Id>() + 2 * size_of::<f64>()) + table
 }

@@ -59,6 +59,9 @@ pub use strategy::Strategy;
 pub(crate) use tree::Belief;
 pub use tree::{SolveSetup, Tree};
 
+use std::collections::{HashMap, TryReserveError};
+use std::hash::{BuildHasher, Hash};
+
 /// The largest number of iterations with exact weights, where the count stops.
 const MOST_ITERATIONS: u64 = 1 << 53;
 
@@ -80,6 +83,19 @@ fn match_in_place(regrets: &mut [f64]) {
 #[inline]
 fn mean(probabilities: &[f64], values: &[f64]) -> f64 {
     probabilities.iter().zip(values).map(|(probability, value)| probability * value).sum()
+}
+
+/// The bytes of a hash table with this capacity: it is at most seven eighths full, and has one further byte for each place.
+fn table_bytes<T>(capacity: usize) -> usize {
+    capacity * (size_of::<T>() + 1) / 7 * 8
+}
+
+/// The number of a key in a table, in which a new key gets the next number.
+#[inline]
+fn number_of<K: Eq + Hash>(key: K, table: &mut HashMap<K, u32, impl BuildHasher>) -> Result<u32, TryReserveError> {
+    table.try_reserve(1)?;
+    let fresh = table.len() as u32;
+    Ok(*table.entry(key).or_insert(fresh))
 }
 
 /// The first place of the largest number.

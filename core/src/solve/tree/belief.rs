@@ -1,14 +1,11 @@
 //! The positions that a public history leaves possible, and the rest of a match from there on.
 
-use super::{SolveSetup, Tree};
-use crate::digest::Folds;
+use super::{Map, SolveSetup, Tree};
 use crate::memory::push;
 use crate::position::{dealt, played};
-use crate::solve::SolveError;
 use crate::solve::watch::Watch;
+use crate::solve::{SolveError, number_of};
 use crate::{Position, PublicHistory};
-use std::collections::HashMap;
-use std::hash::BuildHasherDefault;
 
 /// The positions that are possible when a public history has just come about, each with its chance if the seats had played any of
 /// their actions.
@@ -16,7 +13,7 @@ use std::hash::BuildHasherDefault;
 pub(crate) struct Belief<P> {
     public: PublicHistory,
     positions: Vec<(P, f64)>,
-    places: HashMap<P, u32, BuildHasherDefault<Folds>>,
+    places: Map<P, u32>,
 }
 
 impl<P: Position> Belief<P> {
@@ -26,7 +23,7 @@ impl<P: Position> Belief<P> {
     }
 
     fn empty(public: PublicHistory) -> Self {
-        Self { public, positions: Vec::new(), places: HashMap::default() }
+        Self { public, positions: Vec::new(), places: Map::default() }
     }
 
     pub(crate) fn public(&self) -> PublicHistory {
@@ -38,18 +35,16 @@ impl<P: Position> Belief<P> {
     }
 
     fn add(&mut self, position: P, chance: f64) -> Result<(), SolveError> {
-        self.places.try_reserve(1)?;
-        let fresh = self.positions.len() as u32;
-        let place = *self.places.entry(position).or_insert(fresh);
-        if place == fresh {
+        let place = number_of(position, &mut self.places)? as usize;
+        if place == self.positions.len() {
             push(&mut self.positions, (position, 0.0))?;
         }
-        self.positions[place as usize].1 += chance;
+        self.positions[place].1 += chance;
         Ok(())
     }
 
-    /// The positions after the public event by which the public history gets this key; nothing if they, or those on the way, are
-    /// more than `most`.
+    /// The positions after the public event that gives the public history this key; nothing if more than `most` of them, or of
+    /// those in between, are possible.
     ///
     /// # Errors
     /// [`SolveError::Stopped`] once `stop` returns true, [`SolveError::NoMemory`].

@@ -8,15 +8,15 @@
 //! action of the others are given arbitrary weights, and the weights of the ways to the nodes of an information state must be in
 //! the proportion of these nodes' chances.
 
-use super::State;
 use super::ends::Ends;
-use super::level::{Level, Map, ordered};
+use super::level::{Level, ordered};
 use super::node::{Moment, Node, observe};
 use super::public::{CHANCES, END, Edge, Part};
 use super::room::{Room, too_large};
+use super::{Map, State};
 use crate::memory::{extend, push};
-use crate::solve::SolveError;
 use crate::solve::watch::Watch;
+use crate::solve::{SolveError, number_of};
 use crate::{Id, Position, Seat, Turn};
 use std::mem::take;
 
@@ -237,10 +237,8 @@ impl<'a, 'w, P: Position> Growth<'a, 'w, P> {
     fn add_ways(&mut self) -> Result<(), SolveError> {
         let part = &mut self.branch.part;
         for (left, (next, chance)) in (0..self.ways.len()).rev().zip(&self.ways) {
-            self.chances.try_reserve(1)?;
-            let fresh = part.chances.len() as u32;
-            let place = *self.chances.entry(chance.to_bits()).or_insert(fresh);
-            if place == fresh {
+            let place = number_of(chance.to_bits(), &mut self.chances)?;
+            if place as usize == part.chances.len() {
                 push(&mut part.chances, *chance)?;
             }
             push(&mut part.edges, Edge::new(*next, place, left == 0))?;

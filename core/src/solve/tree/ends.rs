@@ -1,7 +1,7 @@
 //! The returns at the ends of a growing tree.
 
 use crate::memory::{extend, push};
-use crate::solve::SolveError;
+use crate::solve::{SolveError, number_of};
 use crate::{Finite, PerSeat, Position, Seat};
 use std::collections::HashMap;
 
@@ -9,7 +9,7 @@ use std::collections::HashMap;
 #[derive(Default)]
 pub(super) struct Ends {
     pub(super) returns: Vec<f64>,
-    places: HashMap<[u64; Seat::COUNT], u32>,
+    numbers: HashMap<[u64; Seat::COUNT], u32>,
     pub(super) points: Points,
 }
 
@@ -35,12 +35,11 @@ impl Ends {
     fn place(&mut self, returns: impl ExactSizeIterator<Item = f64> + Clone) -> Result<u32, SolveError> {
         let mut bits = [0; Seat::COUNT];
         bits.iter_mut().zip(returns.clone()).for_each(|(bits, share)| *bits = share.to_bits());
-        let fresh = self.returns.len() as u32;
-        let place = *self.places.entry(bits).or_insert(fresh);
-        if place == fresh {
+        let place = number_of(bits, &mut self.numbers)? as usize * returns.len();
+        if place == self.returns.len() {
             extend(&mut self.returns, returns)?;
         }
-        Ok(place)
+        Ok(place as u32)
     }
 }
 

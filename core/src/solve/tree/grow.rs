@@ -7,7 +7,7 @@ use crate::memory::{list, push};
 use crate::solve::estimate::{self, MARGIN};
 use crate::solve::history::{History, histories};
 use crate::solve::watch::Watch;
-use crate::solve::{Form, SolveError};
+use crate::solve::{Form, SolveError, number_of, table_bytes};
 use crate::{Id, Position, Seat, Turn};
 use std::collections::HashMap;
 
@@ -18,7 +18,7 @@ const DEEPEST: usize = 2000;
 #[derive(Default)]
 struct Growth {
     /// The number of each state.
-    states: HashMap<(Seat, u128), usize>,
+    states: HashMap<(Seat, u128), u32>,
     ends: Ends,
     /// The state of each decision, and its history.
     owners: Vec<(u32, u32)>,
@@ -28,13 +28,13 @@ struct Growth {
 
 impl Growth {
     fn bytes(&self) -> usize {
-        // A table is never more than seven eighths full, and has one further byte for each place.
-        let tables = self.states.capacity() * (size_of::<((Seat, u128), usize)>() + 1) / 7 * 8;
-        tables + self.owners.capacity() * size_of::<(u32, u32)>() + size_of_val(&*self.ends.returns)
+        table_bytes::<((Seat, u128), u32)>(self.states.capacity())
+            + self.owners.capacity() * size_of::<(u32, u32)>()
+            + size_of_val(&*self.ends.returns)
     }
 }
 
-/// Checks that a tree is not far beyond the limits by an estimate.
+/// Fails if the tree is, by an estimate, far beyond the limits.
 fn unless_hopeless<P: Position>(start: &P, form: Form, setup: SolveSetup) -> Result<(), SolveError> {
     let bytes = match form {
         Form::Full => size_of::<Node>(),
@@ -116,10 +116,8 @@ impl Tree {
             Turn::Seat(seat) => {
                 let legal = position.legal();
                 let (key, before) = (history.known[seat.index()].key(), history.before[seat.index()]);
-                growth.states.try_reserve(1)?;
-                let fresh = self.states.len();
-                let state = *growth.states.entry((seat, key)).or_insert(fresh);
-                if state == fresh {
+                let state = number_of((seat, key), &mut growth.states)?;
+                if state as usize == self.states.len() {
                     let (actions, first) = (legal.len() as u16, self.actions.len() as u32);
                     push(&mut self.states, State { key, seat: seat.number(), actions, before, first, members: 0 })?;
                     for action in legal.iter() {
@@ -129,8 +127,8 @@ impl Tree {
                         observe(position, seat, &mut self.seen)?;
                     }
                 }
-                push(&mut growth.owners, (state as u32, self.nodes.len() as u32))?;
-                (seat.number(), legal.len(), self.states[state].first as usize)
+                push(&mut growth.owners, (state, self.nodes.len() as u32))?;
+                (seat.number(), legal.len(), self.states[state as usize].first as usize)
             }
             Turn::Chance => {
                 let outcomes = position.outcomes();

@@ -1,14 +1,10 @@
 //! Nodes of a growing public form, in which equal positions with the same public history are one.
 
+use super::Map;
 use super::node::Node;
 use crate::Position;
-use crate::digest::Folds;
 use crate::memory::push;
-use crate::solve::SolveError;
-use std::collections::HashMap;
-use std::hash::BuildHasherDefault;
-
-pub(super) type Map<K, V> = HashMap<K, V, BuildHasherDefault<Folds>>;
+use crate::solve::{SolveError, number_of, table_bytes};
 
 /// Nodes, each of them once.
 pub(super) struct Level<P> {
@@ -30,14 +26,12 @@ impl<P: Position> Level<P> {
 
     /// Adds a node, or its weights to the node that it equals; returns its number, which is `fresh` if it is new.
     pub(super) fn add(&mut self, node: Node<P>, fresh: u32) -> Result<u32, SolveError> {
-        self.places.try_reserve(1)?;
-        let last = self.nodes.len() as u32;
-        let place = *self.places.entry((node.public.key(), node.position)).or_insert(last);
-        if place == last {
+        let place = number_of((node.public.key(), node.position), &mut self.places)? as usize;
+        if place == self.nodes.len() {
             push(&mut self.nodes, Node { number: fresh, ..node })?;
             return Ok(fresh);
         }
-        let merged = &mut self.nodes[place as usize];
+        let merged = &mut self.nodes[place];
         merged.chance += node.chance;
         merged.events = merged.events.max(node.events);
         let weights = merged.tried.as_flattened_mut().iter_mut().zip(node.tried.as_flattened());
@@ -46,7 +40,7 @@ impl<P: Position> Level<P> {
     }
 
     pub(super) fn bytes(&self) -> usize {
-        self.nodes.capacity() * size_of::<Node<P>>() + self.places.capacity() * (size_of::<((u128, P), u32)>() + 1) / 7 * 8
+        self.nodes.capacity() * size_of::<Node<P>>() + table_bytes::<((u128, P), u32)>(self.places.capacity())
     }
 }
 
@@ -55,11 +49,8 @@ pub(super) fn ordered<P: Position>(nodes: &[Node<P>]) -> Result<Vec<[u32; 3]>, S
     let (mut histories, mut states, mut ordered) = (Map::default(), Map::default(), Vec::new());
     ordered.try_reserve_exact(nodes.len())?;
     for (place, node) in nodes.iter().enumerate() {
-        histories.try_reserve(1)?;
-        states.try_reserve(1)?;
-        let (history, state) = (histories.len() as u32, states.len() as u32);
-        let history = *histories.entry(node.public.key()).or_insert(history);
-        let state = *states.entry((node.asked(), node.key(node.asked()))).or_insert(state);
+        let history = number_of(node.public.key(), &mut histories)?;
+        let state = number_of((node.asked(), node.key(node.asked())), &mut states)?;
         ordered.push([history, state, place as u32]);
     }
     ordered.sort_unstable();

@@ -18,12 +18,15 @@ pub(super) use self::public::{Steps, Sweeps};
 use super::history::histories;
 use super::watch::Watch;
 use super::{Form, SolveError, Strategy};
+use crate::digest::{self, Folds};
 use crate::memory::filled;
 use crate::players::View;
-use crate::{Finite, Id, Position, Seat, Turn, digest};
-#[cfg(test)]
-use std::collections::HashMap;
-use std::collections::HashSet;
+use crate::{Finite, Id, Position, Seat, Turn};
+use std::collections::{HashMap, HashSet};
+use std::hash::BuildHasherDefault;
+
+/// A table of values in memory.
+type Map<K, V> = HashMap<K, V, BuildHasherDefault<Folds>>;
 
 impl Form {
     /// The form of this name, `full` or `public`.
@@ -161,7 +164,7 @@ impl Tree {
                 open[from..].reverse();
             }
         }
-        self.states.iter().for_each(|state| tree.actions[state.first as usize..][..usize::from(state.actions)].reverse());
+        self.states.iter().for_each(|state| tree.actions[state.places()].reverse());
         tree.join(owners).expect("there is memory for a test");
         tree
     }
