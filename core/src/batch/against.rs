@@ -187,10 +187,7 @@ impl<P: Position> Batch<P> {
         outputs: &mut Outputs<'_>,
     ) -> Result<(), BatchError> {
         let learners = Learners::new(learners, self.shape.seats)?;
-        if let Some(actions) = actions {
-            BatchError::unless_length("actions", actions.len(), rows.len())?;
-        }
-        self.plan(rows.len(), &|i| (rows[i], actions.map_or(0, |actions| actions[i] as u64)), outputs)?;
+        self.plan_actions(Some(rows), actions, outputs)?;
         if actions.is_some() {
             self.accept_planned()?;
         }
@@ -215,7 +212,7 @@ impl<P: Position> Batch<P> {
         Ok(())
     }
 
-    /// The same with a function that asks the players.
+    /// Like [`step_against`](Batch::step_against), with a function that asks the players.
     pub(crate) fn step_against_with<T: Copy + Sync>(
         &mut self,
         rows: Option<&[usize]>,
@@ -226,12 +223,20 @@ impl<P: Position> Batch<P> {
     ) -> Result<(), BatchError> {
         against.opponents.check(self.shape.seats, self.rows())?;
         let learners = Learners::new(learners, self.shape.seats)?;
-        self.plan_against(rows, actions, learners, outputs)?;
+        self.plan_actions(rows, actions, outputs)?;
+        if actions.is_some() {
+            let waits = |(row, _): &&(usize, u64)| !self.rows[*row].over && !learners.has(self.rows[*row].seat);
+            if let Some((row, _)) = self.plan.iter().find(waits) {
+                return Err(BatchError::NotTheLearner { row: *row, seat: self.rows[*row].seat.index() });
+            }
+            self.accept_planned()?;
+        }
         let copied = || Ok::<_, BatchError>((copied_rows(&self.rows, || false)?, copied(&self.legal)?, self.known.try_clone()?));
         let before = (!against.sound).then(copied).transpose()?;
         let failed = Mutex::new(None::<(usize, BatchError)>);
         self.each_planned_at(against.cost, outputs, &|chunk, i, action, common| {
-            if let Err(why) = chunk.step_against(i, actions.map(|_| action as usize), against, learners, common) {
+            let play = |chunk: &mut Chunk<'_, P>| accelerated!(processor => chunk.play_against(processor, i, against, learners));
+            if let Err(why) = chunk.step_until(i, actions.map(|_| action as usize), learners, common, play) {
                 let mut failed = failed.lock().unwrap_or_else(PoisonError::into_inner);
                 *failed = failed.take().into_iter().chain([(chunk.first + i, why)]).min_by_key(|(row, _)| *row);
             }
@@ -242,31 +247,6 @@ impl<P: Position> Batch<P> {
             self.each_planned(outputs, &|_, _, _, _| ());
         }
         Err(why)
-    }
-
-    /// Plans the learners' actions in some rows, or in all; fails unless a learner is to act wherever there is an action, and all
-    /// are legal.
-    fn plan_against(
-        &mut self,
-        rows: Option<&[usize]>,
-        actions: Option<&[i32]>,
-        learners: Learners,
-        outputs: &Outputs<'_>,
-    ) -> Result<(), BatchError> {
-        let many = rows.map_or(self.rows(), <[usize]>::len);
-        if let Some(actions) = actions {
-            BatchError::unless_length("actions", actions.len(), many)?;
-        }
-        let row = |i: usize| rows.map_or(i, |rows| rows[i]);
-        self.plan(many, &|i| (row(i), actions.map_or(0, |actions| actions[i] as u64)), outputs)?;
-        if actions.is_none() {
-            return Ok(());
-        }
-        let waits = |(row, _): &&(usize, u64)| !self.rows[*row].over && !learners.has(self.rows[*row].seat);
-        if let Some((row, _)) = self.plan.iter().find(waits) {
-            return Err(BatchError::NotTheLearner { row: *row, seat: self.rows[*row].seat.index() });
-        }
-        self.accept_planned()
     }
 
     /// Writes the place, among the opponents, of the player that each seat of each row has in its match: `[rows, seats]`. Shares
@@ -308,25 +288,6 @@ pub(crate) struct Against<'a, T, F> {
 }
 
 impl<P: Position> Chunk<'_, P> {
-    /// Plays the learner's action in a row, if there is one, and then the opponents' until a learner is to act or the match is
-    /// over.
-    fn step_against<T: Copy>(
-        &mut self,
-        i: usize,
-        action: Option<usize>,
-        against: &Against<'_, T, impl Fn(T, &P, Option<u128>, u64) -> Result<P::Action, PlayerError>>,
-        learners: Learners,
-        common: &Common<'_, P>,
-    ) -> Result<(), BatchError> {
-        self.step_until(
-            i,
-            action,
-            learners,
-            common,
-            |chunk| accelerated!(processor => chunk.play_against(processor, i, against, learners)),
-        )
-    }
-
     /// Plays an action in a row, if there is one, and ends its match where that is over; `play` plays what comes in between.
     fn step_until(
         &mut self,

@@ -53,9 +53,7 @@ impl<P: Position> Batch<P> {
                 Ok(chosen) => *action = chosen,
                 Err(error) => {
                     let mut failed = failed.lock().unwrap_or_else(PoisonError::into_inner);
-                    if failed.as_ref().is_none_or(|(first, _)| *row < *first) {
-                        *failed = Some((*row, error));
-                    }
+                    *failed = failed.take().into_iter().chain([(*row, error)]).min_by_key(|(row, _)| *row);
                 }
             }
         });

@@ -246,7 +246,8 @@ impl<P: Position> Batch<P> {
 
     /// Plays an action in each of some rows, which are named once each; the outputs of the other rows are unchanged.
     pub fn step_some(&mut self, rows: &[usize], actions: &[i32], outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
-        self.plan_actions(rows, actions, outputs)?;
+        self.plan_actions(Some(rows), Some(actions), outputs)?;
+        self.accept_planned()?;
         self.each_planned(outputs, &|chunk, i, action, common| {
             accelerated!(processor => chunk.play(processor, i, action as usize, common));
         });
@@ -257,7 +258,10 @@ impl<P: Position> Batch<P> {
     /// nothing.
     pub fn check_actions(&mut self, rows: Option<&[usize]>, actions: &[i32]) -> Result<(), BatchError> {
         match rows {
-            Some(rows) => self.plan_actions(rows, actions, &Outputs::default()),
+            Some(rows) => {
+                self.plan_actions(Some(rows), Some(actions), &Outputs::default())?;
+                self.accept_planned()
+            }
             None => self.accept_actions(actions).and_then(|()| self.make_room()),
         }
     }
@@ -319,11 +323,14 @@ impl<P: Position> Batch<P> {
         if all_legal { Ok(()) } else { Err(self.illegal(self.actions.iter().copied().enumerate())) }
     }
 
-    /// Plans the actions of some rows; fails unless all are legal.
-    fn plan_actions(&mut self, rows: &[usize], actions: &[i32], outputs: &Outputs<'_>) -> Result<(), BatchError> {
-        BatchError::unless_length("actions", actions.len(), rows.len())?;
-        self.plan(rows.len(), &|i| (rows[i], actions[i] as u64), outputs)?;
-        self.accept_planned()
+    /// Plans some rows, or all, each with its action if there are `actions`.
+    fn plan_actions(&mut self, rows: Option<&[usize]>, actions: Option<&[i32]>, outputs: &Outputs<'_>) -> Result<(), BatchError> {
+        let many = rows.map_or(self.rows(), <[usize]>::len);
+        if let Some(actions) = actions {
+            BatchError::unless_length("actions", actions.len(), many)?;
+        }
+        let row = |i: usize| rows.map_or(i, |rows| rows[i]);
+        self.plan(many, &|i| (row(i), actions.map_or(0, |actions| actions[i] as u64)), outputs)
     }
 
     /// Fails unless all planned actions are legal.
