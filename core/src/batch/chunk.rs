@@ -28,7 +28,7 @@ pub(super) struct Chunk<'a, P: Position> {
     pub(super) bytes: &'a mut [u8],
     /// A bit for each row: whether a decision ended its match.
     pub(super) ended: u64,
-    /// Whether the work goes on with a step whose rewards and ends are there.
+    /// Whether the work continues a step, whose rewards and ends are kept.
     pub(super) goes_on: bool,
 }
 
@@ -48,7 +48,7 @@ type ChunkWork<'a, P> = dyn Fn(&mut Chunk<'_, P>, &Common<'_, P>) + Sync + 'a;
 /// Work on a row of a chunk, with the row's argument.
 type RowWork<'a, P> = dyn Fn(&mut Chunk<'_, P>, usize, u64, &Common<'_, P>) + Sync + 'a;
 
-impl<P: Position> Chunk<'_, P> {
+impl<'a, P: Position> Chunk<'a, P> {
     /// Whether a row's outputs are written right after its decision, while the row is in the cache, rather than in one sweep with
     /// the others: this is faster for positions larger than a cache line.
     const SHOWN_AT_ONCE: bool = size_of::<P>() > 64;
@@ -81,8 +81,8 @@ impl<P: Position> Chunk<'_, P> {
         accelerated!(processor => for (i, action) in actions.iter().enumerate() {
             self.play(processor, i, *action as usize, common);
             if Self::SHOWN_AT_ONCE {
-                let shown = shown((self.rows, self.legal, &self.known), (self.ended, self.goes_on), i..i + 1, common);
-                self.outputs.write_views_on(processor, &shown, self.bytes);
+                let (outputs, shown, bytes) = self.shown(i..i + 1, common);
+                outputs.write_views_on(processor, &shown, bytes);
             }
         });
         if !Self::SHOWN_AT_ONCE {
@@ -128,34 +128,37 @@ impl<P: Position> Chunk<'_, P> {
 
     /// Writes the observations and legal actions of the seats to act in some of the rows.
     fn write_views(&mut self, which: Range<usize>, common: &Common<'_, P>) {
-        let shown = shown((self.rows, self.legal, &self.known), (self.ended, self.goes_on), which, common);
-        self.outputs.write_views(&shown, self.bytes);
+        let (outputs, shown, bytes) = self.shown(which, common);
+        outputs.write_views(&shown, bytes);
     }
 
     /// Writes the other outputs of some of the rows.
     fn write_rest(&mut self, which: Range<usize>, common: &Common<'_, P>) {
-        let shown = shown((self.rows, self.legal, &self.known), (self.ended, self.goes_on), which, common);
-        self.outputs.write_rest(&shown);
+        let (outputs, shown, _) = self.shown(which, common);
+        outputs.write_rest(&shown);
     }
-}
 
-/// Rows, the legal actions in each, and their seats' knowledge, if it is kept.
-type Parts<'a, P> = (&'a [Row<P>], &'a [Set<<P as Position>::Action>], &'a Known<'a, P>);
-
-/// Some of the rows, in the form in which outputs show them.
-#[inline(always)]
-fn shown<'a, P: Position>(
-    (rows, legal, known): Parts<'a, P>,
-    (ended, goes_on): (u64, bool),
-    which: Range<usize>,
-    common: &'a Common<'_, P>,
-) -> Shown<'a, P> {
-    let Kept { states, numbers, .. } = known.kept;
-    let histories = &known.histories[which.start * numbers..which.end * numbers];
-    let known = &known.states[which.start * states..which.end * states];
-    let (rows, legal) = (&rows[which.clone()], &legal[which.clone()]);
-    let ended = ended >> which.start & u64::MAX >> (CHUNK - rows.len());
-    Shown { places: which, rows, legal, known, histories, ended, goes_on, shape: &common.shape, scales: common.scales }
+    /// The outputs, the state of some of the rows as they show it, and the buffer for an observation.
+    #[inline(always)]
+    fn shown<'c>(
+        &'c mut self,
+        which: Range<usize>,
+        common: &'c Common<'_, P>,
+    ) -> (&'c mut Outputs<'a>, Shown<'c, P>, &'c mut [u8]) {
+        let Kept { states, numbers, .. } = self.known.kept;
+        let shown = Shown {
+            rows: &self.rows[which.clone()],
+            legal: &self.legal[which.clone()],
+            known: &self.known.states[which.start * states..which.end * states],
+            histories: &self.known.histories[which.start * numbers..which.end * numbers],
+            ended: self.ended >> which.start & u64::MAX >> (CHUNK - which.len()),
+            goes_on: self.goes_on,
+            shape: &common.shape,
+            scales: common.scales,
+            places: which,
+        };
+        (&mut self.outputs, shown, self.bytes)
+    }
 }
 
 impl<P: Position> Batch<P> {

@@ -45,9 +45,7 @@ impl<P: Position> Batch<P> {
         }
         Ok(())
     }
-}
 
-impl<P: Position> Batch<P> {
     /// Makes some rows, which are named once each, exact copies of the rows `from`, of another batch of the game or, without a
     /// `source`, of this one as it was before the call. The outputs of these rows are written; rewards are 0.
     ///

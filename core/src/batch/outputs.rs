@@ -191,17 +191,19 @@ impl Outputs<'_> {
         let Shown { places, rows, legal, shape, scales, .. } = shown;
         if let Some(out) = &mut self.observation {
             for (row, out) in rows.iter().zip(parts(out, places, shape.length)) {
-                row.observe(processor, out);
+                row.observe(row.seat, processor, out);
             }
         }
         if let Some(out) = &mut self.observations {
             for (row, out) in rows.iter().zip(parts(out, places, shape.seats * shape.length)) {
-                row.observe_all(processor, out, shape.length);
+                for (seat, out) in Seat::all().zip(out.chunks_exact_mut(shape.length)) {
+                    row.observe(seat, processor, out);
+                }
             }
         }
         if let Some(out) = &mut self.observation_f32 {
             for (row, out) in rows.iter().zip(parts(out, places, shape.length)) {
-                row.observe(processor, bytes);
+                row.observe(row.seat, processor, bytes);
                 scales.write(bytes, out);
             }
         }

@@ -227,24 +227,13 @@ impl<P: Position> Row<P> {
         self.settle_on(processor, known)
     }
 
-    /// Writes the observation of the seat to act.
+    /// Writes the observation of a seat.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[cfg_attr(target_family = "wasm", inline(never))]
-    pub(super) fn observe(&self, processor: impl Processor, out: &mut [u8]) {
+    pub(super) fn observe(&self, seat: Seat, processor: impl Processor, out: &mut [u8]) {
         let mut bytes = Bytes::new(out, processor);
         bytes.expect(self.position.observation_length());
-        self.position.write(self.seat, &mut bytes);
-    }
-
-    /// Writes the observation of each seat, `length` values for each.
-    #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    #[cfg_attr(target_family = "wasm", inline(never))]
-    pub(super) fn observe_all(&self, processor: impl Processor, out: &mut [u8], length: usize) {
-        for (seat, out) in Seat::all().zip(out.chunks_exact_mut(length)) {
-            let mut bytes = Bytes::new(out, processor);
-            bytes.expect(self.position.observation_length());
-            self.position.write(seat, &mut bytes);
-        }
+        self.position.write(seat, &mut bytes);
     }
 
     /// The nonce of the match.
