@@ -82,18 +82,21 @@ impl<P: Position> Saved<P> {
             if i % CHUNK == 0 && stop() {
                 return Err(Damaged::Stopped);
             }
-            row.check_known(&self.start, &self.known[i * states..][..states])?;
+            let record = row.own_record(&self.start)?;
+            row.check_known(record.as_ref(), &self.known[i * states..][..states])?;
             let histories = &self.histories[i * numbers..][..numbers];
             let mut possible = histories.chunks_exact(history.max(1)).all(|mine| Recent::is_possible(mine, &vocabulary));
-            if let Some(record) = row.own_record(&self.start)?.filter(|_| numbers > 0) {
-                lived.lend(&self.start, &vocabulary, Kept { states: 0, numbers, history }).live(&record)?;
+            if let Some(record) = record.as_ref().filter(|_| numbers > 0) {
+                lived.lend(&self.start, &vocabulary, Kept { states: 0, numbers, history }).live(record)?;
                 possible &= lived.histories == histories;
             }
             Damaged::unless(possible, "histories: expected what each seat noticed and did")?;
             Damaged::unless(row.position.options() == options, "rows: expected one game with the same options")?;
             Damaged::unless(row.record.is_some() == self.setup.records, "rows: expected all of them recorded, or none")?;
             row.check(self.setup.auto_reset)?;
-            row.check_record(&self.start)?;
+            if let Some(record) = &record {
+                row.check_record(record)?;
+            }
         }
         Ok(())
     }
@@ -127,11 +130,11 @@ impl<P: Position> Row<P> {
 
     /// Whether the seats' knowledge is possible: their last observations and, if there is a record, everything that it shows
     /// them.
-    fn check_known(&self, start: &P, known: &[InformationState]) -> Result<(), Damaged> {
+    fn check_known(&self, record: Option<&Record>, known: &[InformationState]) -> Result<(), Damaged> {
         for (known, seat) in known.iter().zip(Seat::all()) {
             let sees = InformationState::first(&self.position, seat).observation();
             let mut good = known.seat() == seat && known.observation() == sees;
-            if let Some(record) = self.own_record(start)? {
+            if let Some(record) = record {
                 good &= record.information_state::<P>(seat)? == *known;
             }
             Damaged::unless(good, "known: expected each seat's observations and actions, and its view now")?;
@@ -139,9 +142,8 @@ impl<P: Position> Row<P> {
         Ok(())
     }
 
-    /// Whether the counters and the chance match the record, if there is one.
-    fn check_record(&self, start: &P) -> Result<(), Damaged> {
-        let Some(record) = self.own_record(start)? else { return Ok(()) };
+    /// Whether the counters and the chance match the record.
+    fn check_record(&self, record: &Record) -> Result<(), Damaged> {
         let (mut decisions, mut stream, mut drawn) = (Decisions::default(), self.streams.of_episode(self.episode), true);
         let end = record.replay_each(|position: &P, id| match position.turn() {
             Turn::Chance => drawn &= position.outcomes().draw(&mut stream).map(Id::of) == Some(id),
