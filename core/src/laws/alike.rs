@@ -1,7 +1,7 @@
 //! The laws of histories that a seat cannot tell apart: it and the public are given the same in all of them, and a redeal of one
 //! history can be another.
 
-use super::require;
+use super::{one_of, require};
 use crate::Telling;
 use crate::{Finite, Id, InformationState, Position, Seat, Stream, Turn, Viewer};
 use std::collections::{BTreeMap, HashMap};
@@ -18,7 +18,7 @@ const MOST_REDEALS: u32 = 4096;
 /// of pairs compared.
 pub(super) fn are_one<P: Position>(position: &P, stream: &mut Stream) -> Result<u64, String> {
     let viewers: Vec<Seat> = Seat::all().take(position.seats()).filter(|seat| position.turn() != Turn::Seat(*seat)).collect();
-    let Some(viewer) = viewers.get(stream.below(viewers.len() as u32) as usize) else { return Ok(0) };
+    let Some(viewer) = one_of(&viewers, stream) else { return Ok(0) };
     let mut known = BTreeMap::<u128, Vec<History<P>>>::new();
     for _ in 0..TIMES {
         let mut history = History::new(*position, *viewer);
@@ -34,11 +34,11 @@ pub(super) fn are_one<P: Position>(position: &P, stream: &mut Stream) -> Result<
         }
     }
     let compared = pairs.len() as u64;
-    if let Some((one, other)) = pairs.get(stream.below(pairs.len() as u32) as usize) {
+    if let Some((one, other)) = one_of(&pairs, stream) {
         one.looks_like(other)?;
     }
     pairs.retain(|(one, other)| one.asks() && other.asks() && one.position != other.position);
-    if let Some((one, other)) = pairs.get(stream.below(pairs.len() as u32) as usize) {
+    if let Some((one, other)) = one_of(&pairs, stream) {
         one.can_be_dealt(other, stream)?;
     }
     Ok(compared)
@@ -76,27 +76,19 @@ impl<P: Position> History<P> {
     /// Plays or deals at random, until the seat is asked.
     fn goes_on(&mut self, stream: &mut Stream) -> Result<bool, String> {
         let id = match self.position.turn() {
-            Turn::Seat(seat) if seat != self.viewer() => {
-                let legal = self.position.legal();
-                legal.nth(stream.below(legal.len() as u32) as usize).map(Id::of)
-            }
+            Turn::Seat(seat) if seat != self.viewer() => self.position.legal().draw(stream).map(Id::of),
             Turn::Chance => self.position.outcomes().draw(stream).map(Id::of),
             _ => None,
         };
         let Some(id) = id.filter(|_| self.events < EVENTS) else { return Ok(false) };
-        self.step(id).map_err(|illegal| illegal.to_string())?;
-        self.events += 1;
-        self.known.see_unchecked(&self.position);
-        Ok(true)
-    }
-
-    fn step(&mut self, id: Id) -> Result<(), crate::Illegal> {
         let before = self.position;
         for (viewer, telling) in self.viewers().into_iter().zip(&mut self.told) {
             self.position = before;
-            crate::tell::step(&mut self.position, id, viewer, telling, 0)?;
+            crate::tell::step(&mut self.position, id, viewer, telling, 0).map_err(|illegal| illegal.to_string())?;
         }
-        Ok(())
+        self.events += 1;
+        self.known.see_unchecked(&self.position);
+        Ok(true)
     }
 
     /// Checks that the seat and the public are told the same, with the same numbers.
@@ -132,7 +124,7 @@ impl<P: Position> History<P> {
     fn can_be_dealt(&self, other: &Self, stream: &mut Stream) -> Result<(), String> {
         let (mut redealt, mut counted) = (HashMap::<P, u32>::new(), FEW_REDEALS);
         for redeals in 1..=MOST_REDEALS {
-            let position = self.position.redeal(self.viewer(), stream).map_err(|error| error.to_string())?;
+            let position = self.position.redeal_unchecked(self.viewer(), stream);
             if position == other.position {
                 return Ok(());
             }

@@ -45,7 +45,6 @@ pub fn keys<P: Position>(options: &P::Options, seed: u64, states: u64) -> Result
             pick,
             kept: (0, Vec::new()),
             vocabulary: &vocabulary,
-            last: None,
         };
         let events = run.play(&mut chains).map_err(|law| {
             Box::new(Broken { law, position: format!("{:?}", run.position), ids: run.running.record().ids.clone() })
@@ -144,8 +143,6 @@ struct Run<'a, P: Position> {
     /// The information states after each event.
     kept: (usize, Vec<InformationState>),
     vocabulary: &'a Vocabulary,
-    /// The position before the last event, and the event.
-    last: Option<Happened<P>>,
 }
 
 impl<P: Position> Run<'_, P> {
@@ -162,47 +159,42 @@ impl<P: Position> Run<'_, P> {
             if self.pick.below(events as u32 + 1) == 0 {
                 self.kept = (events, self.seats.iter().map(|known| known.state).collect());
             }
-            if !self.step(chains)? {
+            let Some((before, event)) = self.step(chains)? else {
                 self.beginning()?;
                 return Ok(events as u64);
-            }
+            };
             self.public.see(&self.position);
-            let happened = self.last.take();
             for known in &mut self.seats {
                 known.see(chains, &self.position)?;
                 chains.public_is(known, self.public)?;
-                if let Some((before, event)) = happened {
-                    let mine = (known.state.seat(), |number| known.history.push(number));
-                    self.vocabulary.notice((&before, event, &self.position), [mine]);
-                }
+                let mine = (known.state.seat(), |number| known.history.push(number));
+                self.vocabulary.notice((&before, event, &self.position), [mine]);
                 chains.history_is(known)?;
             }
         }
         Err("the match never ends".into())
     }
 
-    /// Plays or deals at random; returns false at the end.
-    fn step(&mut self, chains: &mut Chains) -> Result<bool, String> {
-        if let Some(outcome) = self.position.outcomes().draw(&mut self.chance) {
-            self.last = Some((self.position, Event::Outcome(outcome)));
+    /// Plays or deals at random, and returns what has happened; nothing at the end.
+    fn step(&mut self, chains: &mut Chains) -> Result<Option<Happened<P>>, String> {
+        let before = self.position;
+        if let Some(outcome) = before.outcomes().draw(&mut self.chance) {
             self.position.deal_unchecked(outcome);
-            return Ok(true);
+            return Ok(Some((before, Event::Outcome(outcome))));
         }
         require(*self.running.position() == self.position, || "the match is at another position".into())?;
         for known in &self.seats {
             let kept = self.running.information_state(known.state.seat()).map_err(|error| error.to_string())?;
             require(kept == known.state, || format!("the match kept {kept:?} instead of {:?}", known.state))?;
         }
-        let Turn::Seat(seat) = self.position.turn() else { return Ok(false) };
+        let Turn::Seat(seat) = before.turn() else { return Ok(None) };
         let (legal, known) = (self.position.legal(), &mut self.seats[seat.index()]);
-        let [action, other] =
-            [(); 2].map(|()| legal.nth(self.pick.below(legal.len() as u32) as usize).expect("below the length"));
+        let [action, other] = [(); 2].map(|()| legal.draw(&mut self.pick).expect("a seat that is asked has a legal action"));
         known.clone().act(chains, other)?;
         known.act(chains, action)?;
-        self.last = Some((self.position, Event::Action(action)));
         self.position.play_unchecked(action);
         self.running.play(action).map_err(|illegal| illegal.to_string())?;
-        Ok(true)
+        Ok(Some((before, Event::Action(action))))
     }
 
     /// Checks that the beginning of the record gives the knowledge of that time.

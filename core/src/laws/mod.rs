@@ -176,7 +176,7 @@ fn hold_with<P: Position>(options: &P::Options, seed: u64, matches: u64, law: La
     let mut report = Report::default();
     for index in 0..matches {
         ends(start, &mut Stream::of_match(seed, index, 2))?;
-        let mut run = Run::new(&start, law, [0, 1].map(|of| Stream::of_match(seed, index, of)));
+        let mut run = Run::new(&start, law, seed, index);
         let seat = index.checked_rem(start.seats() as u64).and_then(|number| Seat::all().nth(number as usize));
         run.followed = seat.map(|seat| Worlds::new(&start, seat));
         let end = run.play(start, &mut report)?;
@@ -187,7 +187,7 @@ fn hold_with<P: Position>(options: &P::Options, seed: u64, matches: u64, law: La
 
 fn hold_from_with<P: Position>(position: &P, seed: u64, law: Law<P>) -> Result<Report, Box<Broken>> {
     let mut report = Report::default();
-    Run::new(position, law, [0, 1].map(|of| Stream::of_match(seed, 0, of))).play(*position, &mut report)?;
+    Run::new(position, law, seed, 0).play(*position, &mut report)?;
     Ok(report)
 }
 
@@ -195,7 +195,7 @@ fn hold_from_with<P: Position>(position: &P, seed: u64, law: Law<P>) -> Result<R
 fn ends<P: Position>(mut position: P, stream: &mut Stream) -> Result<(), Box<Broken>> {
     for _ in 0..ENDLESS {
         let (legal, outcomes) = (position.legal(), position.outcomes());
-        if let Some(action) = legal.nth(stream.below(legal.len().max(1) as u32) as usize) {
+        if let Some(action) = legal.draw(stream) {
             position.play_unchecked(action);
         } else if let Some(outcome) = outcomes.draw(stream) {
             position.deal_unchecked(outcome);
@@ -216,6 +216,11 @@ fn nowhere(law: String) -> Box<Broken> {
 
 fn require(holds: bool, law: impl FnOnce() -> String) -> Result<(), String> {
     if holds { Ok(()) } else { Err(law()) }
+}
+
+/// A random item of a list, unless it is empty.
+fn one_of<'a, T>(items: &'a [T], stream: &mut Stream) -> Option<&'a T> {
+    items.get(stream.below(items.len() as u32) as usize)
 }
 
 fn notations<T: Finite>() -> Result<(), String> {
@@ -246,7 +251,8 @@ struct Run<P: Position> {
 }
 
 impl<P: Position> Run<P> {
-    fn new(start: &P, law: Law<P>, [stream, pick]: [Stream; 2]) -> Self {
+    fn new(start: &P, law: Law<P>, seed: u64, index: u64) -> Self {
+        let [stream, pick] = [0, 1].map(|of| Stream::of_match(seed, index, of));
         Self { layout: start.layout(), ids: Vec::new(), decisions: 0, alike: 0, worlds: 0, stream, pick, law, followed: None }
     }
 
@@ -296,8 +302,7 @@ impl<P: Position> Run<P> {
         let (before, mut trusted) = (*position, *position);
         let id = match position.turn() {
             Turn::Seat(_) => {
-                let legal = position.legal();
-                let action = legal.nth(self.pick.below(legal.len() as u32) as usize).ok_or("nothing is legal")?;
+                let action = position.legal().draw(&mut self.pick).ok_or("nothing is legal")?;
                 position.play(action).map_err(|illegal| format!("a legal action is refused: {illegal}"))?;
                 trusted.play_unchecked(action);
                 self.decisions += 1;

@@ -2,8 +2,8 @@
 
 use super::{observed, require};
 use crate::history::Vocabulary;
-use crate::record::event;
-use crate::{Event, Finite, Id, Position, Seat, Stream, Turn};
+use crate::record::{event, step_by_id};
+use crate::{Finite, Id, Position, Seat, Stream, Turn};
 use std::collections::HashMap;
 
 /// The number of redeals whose steps are compared.
@@ -18,17 +18,10 @@ pub(super) fn are_what_is_seen<P: Position>(position: &P, stream: &mut Stream) -
         let (mut steps, mut numbers) = (HashMap::new(), HashMap::new());
         for world in 0..WORLDS {
             let from = if world == 0 { *position } else { position.redeal_unchecked(seat, stream) };
-            let ids: Vec<Id> = match from.turn() {
-                Turn::Chance => from.outcomes().kinds().iter().map(Id::of).collect(),
-                _ => from.legal().iter().map(Id::of).collect(),
-            };
-            for id in ids {
+            for id in possible(&from) {
                 let happens = event(&from, id).map_err(|illegal| illegal.to_string())?;
                 let mut reached = from;
-                match happens {
-                    Event::Action(action) => reached.play_unchecked(action),
-                    Event::Outcome(outcome) => reached.deal_unchecked(outcome),
-                }
+                step_by_id(&mut reached, id).map_err(|illegal| illegal.to_string())?;
                 let own = (from.turn() == Turn::Seat(seat)).then_some(id);
                 let step = (own, Some(observed(&reached, seat)?).filter(|after| *after != seen));
                 let mut written = Vec::new();
@@ -45,4 +38,10 @@ pub(super) fn are_what_is_seen<P: Position>(position: &P, stream: &mut Stream) -
         }
     }
     Ok(())
+}
+
+/// The ids of all events that can follow a position.
+pub(super) fn possible<P: Position>(position: &P) -> Vec<Id> {
+    let outcomes = position.outcomes().kinds();
+    position.legal().iter().map(Id::of).chain(outcomes.iter().map(Id::of)).collect()
 }

@@ -1,4 +1,4 @@
-//! The laws of what is written: records, and positions in JSON and bytes.
+//! The laws of written forms: records, and positions in JSON and bytes.
 
 use super::require;
 #[cfg(feature = "formats")]

@@ -1,6 +1,6 @@
 //! The law of hidden choices: unseen choices of others show no intermediate step.
 
-use super::observed;
+use super::{observed, one_of};
 use crate::position::played;
 use crate::{Finite, Position, Seat, Stream, Turn};
 use std::collections::BTreeMap;
@@ -27,9 +27,9 @@ type Chains = BTreeMap<Observation, Vec<Observation>>;
 pub(super) fn shown_at_one_stroke<P: Position>(position: &P, stream: &mut Stream) -> Result<(), String> {
     let Turn::Seat(asked) = position.turn() else { return Ok(()) };
     let others: Vec<Seat> = Seat::all().take(position.seats()).filter(|seat| *seat != asked).collect();
-    let Some(viewer) = others.get(stream.below(others.len() as u32) as usize) else { return Ok(()) };
+    let Some(viewer) = one_of(&others, stream) else { return Ok(()) };
     let choice = HiddenChoice { viewer: *viewer, asked };
-    let worlds = choice.worlds(position, WORLDS, stream)?;
+    let worlds = choice.worlds(position, WORLDS, stream);
     let looks = choice.looks(&worlds)?;
     let mut chains = Chains::new();
     for world in worlds.iter().flat_map(|world| std::iter::repeat_n(world, TIMES as usize)) {
@@ -46,9 +46,9 @@ struct HiddenChoice {
 
 impl HiddenChoice {
     /// A position and some redeals of it, which look the same.
-    fn worlds<P: Position>(&self, position: &P, n: u32, stream: &mut Stream) -> Result<Vec<P>, String> {
-        let redealt = (1..n).map(|_| position.redeal(self.viewer, stream).map_err(|error| error.to_string()));
-        std::iter::once(Ok(*position)).chain(redealt).collect()
+    fn worlds<P: Position>(&self, position: &P, n: u32, stream: &mut Stream) -> Vec<P> {
+        let redealt = (1..n).map(|_| position.redeal_unchecked(self.viewer, stream));
+        std::iter::once(*position).chain(redealt).collect()
     }
 
     /// The observations after each action in any of these positions, each with its action: none if several actions look the same.
@@ -66,7 +66,7 @@ impl HiddenChoice {
 
     /// Whether a step of a position is hidden: another action was possible, with the same observations before and after it.
     fn is_hidden<P: Position>(&self, position: &P, seen: &Observation, stream: &mut Stream) -> Result<bool, String> {
-        let looks = self.looks(&self.worlds(position, LATER_WORLDS, stream)?)?;
+        let looks = self.looks(&self.worlds(position, LATER_WORLDS, stream))?;
         Ok(looks.get(seen).is_some_and(Option::is_none))
     }
 
@@ -83,8 +83,8 @@ impl HiddenChoice {
         let mut chain = vec![seen.clone()];
         let mut actions = Vec::new();
         while position.turn() == Turn::Seat(self.asked) {
-            let (before, seen_before, legal) = (position, seen, position.legal());
-            let action = legal.nth(stream.below(legal.len() as u32) as usize).ok_or("nothing is legal")?;
+            let (before, seen_before) = (position, seen);
+            let action = position.legal().draw(stream).ok_or("nothing is legal")?;
             position.play_unchecked(action);
             seen = observed(&position, self.viewer)?;
             let first = actions.is_empty();

@@ -1,5 +1,4 @@
-//! The laws of what a redeal gives: worlds that can have come to be, in the shares that chance gives them, whichever of them is
-//! true.
+//! The laws of redeals: they give worlds that can have come to be, in the shares that chance gives them, whichever world is true.
 
 use super::{observed, require};
 use crate::position::{dealt, played};
@@ -15,7 +14,8 @@ const FEW_REDEALS: u32 = 256;
 const MOST_REDEALS: u32 = 8192;
 /// Redeals with the same random numbers that are compared first.
 const SAME_NUMBERS: u32 = 4;
-/// The natural logarithm of how improbable shares are of which one in all matches is in doubt, and of shares that break the law.
+/// Limits of [`Dealt::doubt`]: beyond the first, plus the logarithm of the number of shares, more redeals are dealt; shares at
+/// the second break the law.
 const IN_DOUBT: f64 = 3.0;
 const BROKEN: f64 = 48.0;
 /// The weight of exact shares, as a number of redeals.
@@ -87,7 +87,7 @@ impl<P: Position> Worlds<P> {
             expected.add(world, share * EXACT)?;
         }
         while if self.by_chance { dealt.goes_on(&expected)? } else { dealt.positions < f64::from(FEW_REDEALS) } {
-            let redealt = position.redeal(seat, stream).map_err(|error| error.to_string())?;
+            let redealt = position.redeal_unchecked(seat, stream);
             require(self.shares.contains_key(&redealt), || {
                 format!("a redeal for seat {seat} cannot have come to be: {redealt:?}")
             })?;
@@ -97,17 +97,16 @@ impl<P: Position> Worlds<P> {
     }
 }
 
-/// Checks that a redeal depends on nothing that the seat cannot see: redeals of a redealt position are those of the position.
+/// Checks that a redeal depends on nothing that the seat cannot see: a redealt position has the redeals of the position.
 pub(super) fn are_dealt_alike<P: Position>(position: &P, seat: Seat, stream: &mut Stream) -> Result<(), String> {
-    let redeal = |from: &P, stream: &mut Stream| from.redeal(seat, stream).map_err(|error| error.to_string());
-    let other = redeal(position, stream)?;
+    let other = position.redeal_unchecked(seat, stream);
     for _ in 0..SAME_NUMBERS {
         let mut same = stream.clone();
-        if redeal(position, stream)? != redeal(&other, &mut same)? {
+        if position.redeal_unchecked(seat, stream) != other.redeal_unchecked(seat, &mut same) {
             let [mut of_truth, mut of_other] = [Dealt::new(seat), Dealt::new(seat)];
             while of_truth.goes_on(&of_other)? {
-                of_truth.add(&redeal(position, stream)?, 1.0)?;
-                of_other.add(&redeal(&other, stream)?, 1.0)?;
+                of_truth.add(&position.redeal_unchecked(seat, stream), 1.0)?;
+                of_other.add(&other.redeal_unchecked(seat, stream), 1.0)?;
             }
             return Ok(());
         }
@@ -115,7 +114,8 @@ pub(super) fn are_dealt_alike<P: Position>(position: &P, seat: Seat, stream: &mu
     Ok(())
 }
 
-/// Whether what a seat sees in worlds before and after an event is the same wherever the worlds differ.
+/// Whether an event changes no value of a seat's observation that differs between worlds; each has its observation before and
+/// after the event.
 fn is_kept(held: &[[Vec<u8>; 2]]) -> bool {
     let Some([first, _]) = held.first() else { return true };
     let differ = |place: &usize| held.iter().any(|[before, _]| before[*place] != first[*place]);
@@ -161,7 +161,7 @@ impl<P: Position> Dealt<P> {
         Ok(())
     }
 
-    /// Whether more are needed to tell if all shares can be those of others.
+    /// Whether more redeals are needed to tell if these and the others can have the same shares.
     fn goes_on(&self, others: &Self) -> Result<bool, String> {
         let n = self.positions as u32;
         if n < FEW_REDEALS || !n.is_power_of_two() {
