@@ -18,7 +18,7 @@ pub(super) struct Knowledge {
 }
 
 impl Knowledge {
-    /// Room for what a setup keeps.
+    /// Room for the knowledge that a setup keeps.
     pub(super) fn new<P: Position>(start: &P, setup: &BatchSetup) -> Result<Self, BatchError> {
         let kept = Kept::of(start, setup);
         let numbers = setup.rows.checked_mul(kept.numbers).ok_or(BatchError::NoMemory)?;
@@ -52,13 +52,13 @@ impl Knowledge {
         self.histories[row * numbers..][..numbers].copy_from_slice(&from.histories[other * numbers..][..numbers]);
     }
 
-    /// The same, to be written.
+    /// The knowledge of the seats of all rows, to be updated.
     pub(super) fn lend<'a, P: Position>(&'a mut self, start: &'a P, vocabulary: &'a Vocabulary, kept: Kept) -> Known<'a, P> {
         Known { start, vocabulary, kept, states: &mut self.states, histories: &mut self.histories }
     }
 }
 
-/// The size of what is kept for a row.
+/// The size of the knowledge kept for a row.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Kept {
     /// The information states.
@@ -111,13 +111,13 @@ impl<P: Position> Known<'_, P> {
         Seat::all().map_while(move |seat| Some((seat, Recent(rest.split_off_mut(..one).filter(|mine| !mine.is_empty())?))))
     }
 
-    /// A position, if its views are compared with those after the next event.
+    /// A copy of a position, if histories are kept: they compare its views with those after the next event.
     #[inline(always)]
     pub(super) fn before(&self, position: &P) -> Option<P> {
         (self.kept.history > 0).then_some(*position)
     }
 
-    /// Adds what each seat notices of an event; nobody asks for the histories of a match that is over.
+    /// Adds what each seat notices of an event.
     #[inline(always)]
     pub(super) fn see(&mut self, before: Option<P>, event: Event<P::Action, P::Outcome>, after: &P) {
         self.states.iter_mut().for_each(|known| known.see_unchecked(after));
@@ -126,6 +126,7 @@ impl<P: Position> Known<'_, P> {
         }
     }
 
+    /// Adds an event to the histories, unless it ends the match: then nobody asks for them.
     #[cfg_attr(target_family = "wasm", inline(never))]
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn notice(&mut self, before: &P, event: Event<P::Action, P::Outcome>, after: &P) {
@@ -136,7 +137,7 @@ impl<P: Position> Known<'_, P> {
         vocabulary.notice((before, event, after), self.recent().map(|(seat, mut mine)| (seat, move |number| mine.push(number))));
     }
 
-    /// Forgets everything except what all seats, or all but one, see in a position.
+    /// Begins with what each seat sees in a position; the seat `but` keeps its knowledge.
     pub(super) fn begin(&mut self, position: &P, but: Option<Seat>) {
         for (known, seat) in self.states.iter_mut().zip(Seat::all()).filter(|(_, seat)| Some(*seat) != but) {
             *known = InformationState::first(position, seat);
@@ -148,7 +149,7 @@ impl<P: Position> Known<'_, P> {
         }
     }
 
-    /// Takes over what the seats of a match know.
+    /// Takes over the knowledge of the seats of a match.
     pub(super) fn put(&mut self, running: &Match<P>) {
         for (mine, seat) in self.states.iter_mut().zip(Seat::all()) {
             if let Ok(theirs) = running.information_state(seat) {
@@ -160,7 +161,7 @@ impl<P: Position> Known<'_, P> {
         }
     }
 
-    /// Makes the histories those of a record.
+    /// Replaces the histories with a record's.
     pub(super) fn live(&mut self, record: &Record) -> Result<(), Damaged> {
         self.histories.fill(0);
         record.each_step(&mut |before: &P, id, after| {

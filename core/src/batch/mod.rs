@@ -141,7 +141,7 @@ impl<P: Position> Batch<P> {
         self.rows.len()
     }
 
-    /// The size of what is known in a row.
+    /// The size of the knowledge kept for a row.
     fn kept(&self) -> Kept {
         Kept::of(&self.start, &self.setup)
     }

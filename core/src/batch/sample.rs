@@ -89,7 +89,7 @@ impl<P: Position> Batch<P> {
         }
     }
 
-    /// Writes the choices by the logits of some rows.
+    /// Chooses in some rows, each with its logits.
     fn each_logits(
         &mut self,
         rows: &[usize],

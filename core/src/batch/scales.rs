@@ -46,7 +46,7 @@ impl Scales {
         self.rests.extend(repeat_n(rest, length));
     }
 
-    /// The same without rests if few values need them.
+    /// Drops the rests if few values need them.
     fn without_few(mut self) -> Self {
         if self.maxima.len() < self.inverses.len() / 20 {
             self.rests.clear();

@@ -30,9 +30,9 @@ pub struct Solver {
     pub(super) iterations: u64,
     /// The figures of each information state, one after the other.
     pub(super) figures: Vec<f64>,
-    /// The strategy of the iteration; empty where that among the figures does: in the public form with alternating updates.
+    /// The strategy of the iteration; empty in the public form with alternating updates, which needs only the figures' next one.
     current: Vec<f64>,
-    /// The numbers of the nodes of the public form.
+    /// A number for each node of the public form: its reach probability, then its value.
     slots: Vec<f64>,
     threads: usize,
     /// The figures before an iteration, to undo an unfinished one; empty if the tree is so small that every iteration finishes.
@@ -215,7 +215,7 @@ struct Walk<'a> {
     current: &'a [f64],
     figures: &'a mut [f64],
     rule: Rule,
-    /// The values of the actions of the decisions on the way.
+    /// The values of the actions tried so far, of the decisions that lead to the current history.
     values: Vec<f64>,
 }
 
@@ -240,7 +240,7 @@ impl Walk<'_> {
         sum
     }
 
-    /// Expected value from a decision of the seat on, whose figures begin at `first`: they learn it.
+    /// Expected value from a decision of the seat on; updates its figures, which begin at `first`.
     fn learn(&mut self, node: usize, first: usize, own: f64, others: f64, watch: &mut Watch<'_>) -> f64 {
         let (from, shares) = (self.values.len(), &self.current[first..][..self.tree.count(node)]);
         let mut sum = 0.0;

@@ -3,8 +3,8 @@
 //! The product of the numbers of choices along a random path through a game has the number of the game's ends as its mean (Knuth,
 //! Estimating the Efficiency of Backtrack Programs, 1975). So it exceeds [`MARGIN`] times that number with a probability of at
 //! most 1/[`MARGIN`], and on each of [`WAYS`] paths with a probability of at most 10⁻²⁴: a game refused for that reason is too
-//! large. The same holds for public histories, of which a path with given deals has some, if a choice counts as often as others
-//! look different.
+//! large. The same holds for public histories if deals are not counted, and the number of legal actions is divided by the number
+//! of those that look to everybody like the chosen one.
 
 use super::Form;
 use crate::position::played;

@@ -38,7 +38,7 @@ pub(super) struct Rule {
     /// The factors of positive and of negative regrets after the iteration.
     gained: f64,
     lost: f64,
-    /// The number of times that the regrets of the iteration are expected once more.
+    /// The weight of the prediction, that the regrets of the iteration come once more.
     predicted: f64,
 }
 
@@ -83,7 +83,7 @@ pub(super) fn start(figures: &mut [f64]) {
 }
 
 impl Rule {
-    /// Adds a strategy to the sums, by the probability with which the seat makes the state.
+    /// Adds a strategy to the sums; `reached` is the seat's own reach probability.
     pub(super) fn add_strategy(self, reached: f64, strategy: &[f64], figures: &mut [f64]) {
         if reached > 0.0 {
             let [_, sums, _] = kinds(figures);
@@ -91,14 +91,14 @@ impl Rule {
         }
     }
 
-    /// Begins an iteration of the seat: until its end, the regrets before it are in place of the next strategy.
+    /// Begins an iteration of the seat, until whose end the earlier regrets replace the next strategy.
     pub(super) fn begin(self, figures: &mut [f64]) {
         let [regrets, _, next] = kinds(figures);
         next.copy_from_slice(regrets);
     }
 
-    /// Adds the regrets of a node, by the probability with which chance and the others make it; its value, and those of its
-    /// actions.
+    /// Adds the regrets of a node with the value `mean` and the values of its actions; `reached` is its reach probability by
+    /// chance and the others.
     pub(super) fn add_regrets(self, reached: f64, mean: f64, values: &[f64], figures: &mut [f64]) {
         if reached > 0.0 {
             let (weight, [regrets, ..]) = (self.regret * reached, kinds(figures));

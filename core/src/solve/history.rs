@@ -42,7 +42,7 @@ impl<P: Position> History<P> {
         next.seen()
     }
 
-    /// Adds to a list what is made of each history that follows.
+    /// Appends `make(next)` to a list for each history `next` that is one event longer.
     pub(super) fn follow<T>(&self, list: &mut Vec<T>, make: impl Fn(Self) -> T) -> Result<(), TryReserveError> {
         match self.position.turn() {
             Turn::Seat(seat) => {

@@ -11,9 +11,9 @@ use std::time::Duration;
 /// The longest time until the caller's thread is asked again what to do.
 const PAUSE: Duration = Duration::from_millis(10);
 
-/// Does work for each number, on as many threads beside the caller's as the system starts, unless one is enough. On the caller's
-/// thread, `take` gets each number and result in the order of the numbers, and nothing when a while has passed, until it fails.
-/// Numbers for which no thread was started are left.
+/// Calls `work` for each number, on up to `threads` threads beside the caller's. On the caller's thread, `take` gets each number
+/// with its result, in the order of the numbers, and nothing whenever a while has passed; its first failure ends the call. If one
+/// thread is enough, or the system starts none, the numbers are left.
 pub(super) fn in_turn<R: Send, E>(
     threads: usize,
     numbers: &mut Range<usize>,

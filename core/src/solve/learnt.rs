@@ -18,7 +18,7 @@ pub(super) struct Learnt {
     pub(super) actions: Vec<Id>,
     pub(super) regrets: Vec<f64>,
     pub(super) sums: Vec<f64>,
-    /// The probabilities and values of the decisions on the way.
+    /// The probabilities and values of the decisions that a walk has passed.
     pub(super) passed: Vec<f64>,
     /// The numbers of states and actions before the iteration; then the former contents of the places that have changed: the
     /// regrets and sums of actions, and the states that had other actions.

@@ -150,8 +150,8 @@ impl Tree {
         watch.unless_over((value, chosen))
     }
 
-    /// The expected value of a seat from a history on, in units; its next decisions can be settled. Arbitrary if the call is to
-    /// stop.
+    /// The expected value of a seat from `node` on, in units; `settled` has the values at its decisions, if they are chosen.
+    /// Arbitrary if the call is to stop.
     fn value(&self, node: usize, probabilities: &[f64], seat: usize, settled: Option<&[f64]>, watch: &mut Watch<'_>) -> f64 {
         if watch.is_over() {
             return 0.0;

@@ -47,7 +47,7 @@ struct Reach {
     sampled: f64,
 }
 
-/// A decision: the place of its first action, the place of its probabilities among those on the way, and the number of actions.
+/// A decision: the place of its first action, the place of its probabilities in [`Learnt::passed`], and the number of actions.
 #[derive(Clone, Copy)]
 struct Decision {
     place: usize,
@@ -55,7 +55,7 @@ struct Decision {
     actions: usize,
 }
 
-/// A decision of the learning seat, of which some actions have been tried; their values follow its probabilities.
+/// A decision of the learning seat, some of whose actions have been tried; their values follow its probabilities.
 struct Open<A> {
     at: A,
     decision: Decision,
@@ -63,7 +63,7 @@ struct Open<A> {
     value: f64,
 }
 
-/// A decision on the way of a sample.
+/// A decision in a sampled history.
 struct SampledDecision {
     is_own: bool,
     decision: Decision,

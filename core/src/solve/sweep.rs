@@ -6,8 +6,8 @@ use super::watch::Watch;
 use super::{SolveError, best, mean};
 use crate::memory::{filled, list};
 
-/// The steps of an iteration, whose list has the figures. `current` is the strategy of the iteration, and empty if that is the
-/// next one among the figures.
+/// The steps of an iteration over the list of figures. `current` is the strategy of the iteration; if it is empty, the figures'
+/// next strategy is.
 struct Iteration<'a> {
     rule: Rule,
     current: &'a [f64],
@@ -33,7 +33,7 @@ impl Steps for Iteration<'_> {
     }
 }
 
-/// The steps of a best response to these probabilities, whose list marks the actions that it chooses.
+/// The steps of a best response to these probabilities; their list marks the chosen actions.
 struct Response<'a>(&'a [f64]);
 
 impl Steps for Response<'_> {
@@ -55,7 +55,7 @@ impl Steps for Response<'_> {
 }
 
 impl Sweeps<'_> {
-    /// Runs an iteration of the seat: adds its strategy to its sums, by how likely it makes each state, then its regrets.
+    /// Runs an iteration of the seat: adds its strategy to the sums, weighted with its own reach probabilities, then the regrets.
     pub(super) fn iterate(&self, rule: Rule, current: &[f64], figures: &mut [f64], slots: &mut [f64]) {
         let iteration = Iteration { rule, current };
         self.reach(slots, figures, |state, reached, figures, shares| {

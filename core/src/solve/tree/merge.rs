@@ -17,7 +17,7 @@ use std::mem::take;
 /// The tree is divided at the first moment with at least this number of public histories.
 const PARTS: usize = 64;
 
-/// The form on the way: its parts are joined in their order, with the same result for any number of threads.
+/// The growing form. Its parts are joined in their order, with the same result for any number of threads.
 struct Joined {
     tree: Tree,
     public: Public,
@@ -66,7 +66,7 @@ impl Tree {
         joined.complete()
     }
 
-    /// Checks that the nodes of an information state are all of one moment.
+    /// Checks that all nodes of an information state belong to one moment.
     fn holds_each_state_once(&self) -> Result<(), SolveError> {
         let mut keys = list(self.states.len(), self.states.iter().map(|state| Ok((state.seat, state.key))))?;
         keys.sort_unstable();

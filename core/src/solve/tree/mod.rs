@@ -263,7 +263,7 @@ impl Tree {
         self.each_reached(start, || false, |seat, key, position: &P| each(seat, key, View::new(position)?.position()))
     }
 
-    /// The same with the position as it is, unless `stop` returns true, which is asked repeatedly.
+    /// Like [`each_state`](Self::each_state) with the true position, unless `stop` returns true, which is asked repeatedly.
     pub(super) fn each_reached<P: Position>(
         &self,
         start: &P,

@@ -7,7 +7,7 @@ use crate::{Finite, Observed, Position, PublicHistory, Seat, Turn};
 /// The number of public events, and of decisions since the last.
 pub(super) type Moment = [u32; 2];
 
-/// A node on the way.
+/// A node that is still to be added.
 #[derive(Clone, Copy)]
 pub(super) struct Node<P> {
     pub(super) position: P,
@@ -81,7 +81,7 @@ impl<P: Position> Node<P> {
         self.seen()
     }
 
-    /// Updates what all see after an event, and weighs it where it is news to a seat.
+    /// Updates the observations after an event, and weighs it for each seat that sees something new.
     fn seen(mut self) -> Self {
         let public = self.public;
         self.public.see(&self.position);
@@ -105,7 +105,7 @@ fn observed<P: Position>(position: &P) -> [u128; Seat::COUNT] {
     seen
 }
 
-/// Adds what a seat observes.
+/// Appends a seat's observation.
 pub(super) fn observe<P: Position>(position: &P, seat: Seat, seen: &mut Vec<u8>) -> Result<(), SolveError> {
     let (first, length) = (seen.len(), position.observation_length());
     seen.try_reserve(length)?;

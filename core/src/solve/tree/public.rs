@@ -46,7 +46,7 @@ impl Edge {
     }
 }
 
-/// Takes the edges of the first action off those of several.
+/// Splits the edges of the first action off the edges of several.
 #[inline(always)]
 pub(super) fn first_action<'e>(edges: &mut &'e [Edge]) -> &'e [Edge] {
     let last = edges.iter().position(Edge::is_last).map_or(0, |last| last + 1);
@@ -55,7 +55,7 @@ pub(super) fn first_action<'e>(edges: &mut &'e [Edge]) -> &'e [Edge] {
     first
 }
 
-/// Takes the edges of the last action off those of several.
+/// Splits the edges of the last action off the edges of several.
 #[inline(always)]
 fn last_action<'e>(edges: &mut &'e [Edge]) -> &'e [Edge] {
     let before = edges.len().saturating_sub(1);
@@ -65,7 +65,7 @@ fn last_action<'e>(edges: &mut &'e [Edge]) -> &'e [Edge] {
     last
 }
 
-/// Nodes level by level, and those of an information state one after the other.
+/// A part of the public form: its nodes level by level, and the nodes of an information state one after the other.
 #[derive(Clone, Debug, Default)]
 #[cfg_attr(feature = "formats", derive(serde::Serialize, serde::Deserialize))]
 pub(super) struct Part {
@@ -106,16 +106,16 @@ pub(in crate::solve) struct Sweeps<'a> {
     pub(super) threads: usize,
 }
 
-/// The steps of a sweep. Each is given a state with its part of a list, which has as many items for each action.
+/// The steps of a sweep. Each gets a state and its slice of a list, which has the same number of items for every action.
 pub(in crate::solve) trait Steps: Sync {
     /// An item of the list.
     type Item: Send;
 
-    /// Writes the probabilities of a state's actions in place of ones. An action with 0 is not followed.
+    /// Replaces `shares`, all of them 1, with the probabilities of a state's actions. Actions with 0 are not followed.
     fn play(&self, state: &State, items: &[Self::Item], shares: &mut [f64]);
 
-    /// Writes the values of the nodes of an own state in place of their reach probabilities, given the values of all actions of
-    /// the first node, then of the next; `worth` is a figure for each action.
+    /// Replaces the reach probabilities of the nodes of a state of the seat with their values. `values` are the values of all
+    /// actions of the first node, then of the next; `worth` has room for a number for each action.
     fn decide(&self, state: &State, nodes: &mut [f64], items: &mut [Self::Item], worth: &mut [f64], values: &[f64]);
 }
 
@@ -144,8 +144,8 @@ impl<'s> Sweeps<'s> {
         usize::from(state.seat) == self.seat
     }
 
-    /// Writes the reach probability of each node. For each state `weigh` is given the probabilities of its nodes and its part of
-    /// a list, and writes the probabilities of its actions in place of ones, with which all actions count fully.
+    /// Writes the reach probability of each node. For each state, `weigh` gets the reach probabilities of its nodes, its slice of
+    /// a list, and a 1 for each action; it can replace these with probabilities.
     pub(in crate::solve) fn reach<T: Send>(
         &self,
         slots: &mut [f64],
@@ -181,8 +181,8 @@ impl<'s> Sweeps<'s> {
         self.public.parts.first().map_or(0.0, |top| top.value(&top.edges[..top.to_first], slots, self))
     }
 
-    /// Works on the first part, then on each other part, there and back, the largest first, then on the first part again. Each is
-    /// given the numbers of its nodes, the first part those of all nodes, and its part of a list.
+    /// Goes `there` in the first part, `there` and `back` in each other part, the largest first, and `back` in the first part.
+    /// Each gets the slots of its nodes, the first part those of all nodes, and its slice of a list.
     fn sweep<T: Send>(
         &self,
         slots: &mut [f64],
@@ -246,7 +246,7 @@ impl Part {
         states[place].members as usize..states.get(place + 1).map_or(self.nodes, |next| next.members as usize)
     }
 
-    /// A state's part of this part's list, which has as many items for each action.
+    /// A state's slice of this part's list, which has `width` items for each action.
     fn of_state<'l, T>(&self, state: &State, list: &'l mut [T], width: usize) -> &'l mut [T] {
         let first = state.first as usize - self.first_action;
         &mut list[width * first..width * (first + usize::from(state.actions))]
