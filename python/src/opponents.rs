@@ -75,8 +75,11 @@ impl Given {
         } else if let Ok(dict) = given.cast::<PyMapping>() {
             let given = items(call_method(dict, "items", ())?.try_iter()?)?;
             let items = given.iter().map(|item| item.extract()).collect::<PyResult<Vec<(Bound<'_, _>, Bound<'_, _>)>>>()?;
-            let by_seat = items.iter().all(|(key, _)| key.extract::<SeatNumber>().is_ok()) && !items.is_empty();
-            if by_seat { of_seats(&mut players, items, learners)? } else { of_shares(&mut players, items)? }
+            let seats = items.iter().map(|(key, _)| key.extract::<SeatNumber>().map(|seat| seat.0));
+            match seats.collect::<PyResult<Vec<_>>>() {
+                Ok(seats) if !seats.is_empty() => of_seats(&mut players, &seats, items, learners)?,
+                _ => of_shares(&mut players, items)?,
+            }
         } else {
             let refuse = |_| {
                 let kind = kind(given.as_borrowed());
@@ -115,21 +118,22 @@ impl Given {
 /// A player for each seat but the learners'.
 fn of_seats<'py>(
     players: &mut Players<'_, 'py>,
+    given: &[usize],
     items: Vec<(Bound<'py, PyAny>, Bound<'py, PyAny>)>,
     learners: &[usize],
 ) -> PyResult<Form> {
     let seats = players.game.0.seats();
     let others: Vec<usize> = (0..seats).filter(|seat| !learners.contains(seat)).collect();
-    let mut given = items.iter().map(|(seat, _)| Ok(seat.extract::<SeatNumber>()?.0)).collect::<PyResult<Vec<_>>>()?;
-    given.sort_unstable();
-    if given != others {
+    let mut sorted = given.to_vec();
+    sorted.sort_unstable();
+    if sorted != others {
         return Err(SeatError::new_err(format!(
-            "the opponents have the seats {given:?}; expected a player for each of {others:?}"
+            "the opponents have the seats {sorted:?}; expected a player for each of {others:?}"
         )));
     }
     let mut places = vec![0; seats];
-    for (seat, player) in items {
-        places[seat.extract::<SeatNumber>()?.0] = players.place(player)?;
+    for (seat, (_, player)) in given.iter().zip(items) {
+        places[*seat] = players.place(player)?;
     }
     Ok(Form::Seats(places))
 }

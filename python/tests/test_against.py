@@ -149,6 +149,24 @@ def test_what_is_refused(opponents: Any, seats: Any, error: type[Exception], say
     assert batch == before
 
 
+class Changing:
+    """A seat whose number is another one after it was first asked for."""
+
+    def __init__(self) -> None:
+        """Seat 1 first."""
+        self.numbers = [1]
+
+    def __index__(self) -> int:
+        """The number."""
+        return self.numbers.pop() if self.numbers else 9
+
+
+def test_seats_of_opponents_are_asked_for_once() -> None:
+    batch = bastide.load("en_garde").batch(3, 1)
+    batch.step_against(None, {Changing(): "random"})
+    assert (batch.seat == 0).all()
+
+
 def test_a_player_for_each_row_keeps_its_row_where_few_are_played() -> None:
     asked = set()
 
