@@ -1,4 +1,4 @@
-//! The matches that live, and the answers of calls.
+//! The live matches, and the answers of calls.
 
 use super::called::{Call, Kind, Refusal, locked, number, time, unknown};
 use super::matches::{Matches, NODE, STATE};
@@ -9,10 +9,11 @@ use std::collections::BTreeMap;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex};
 
-/// The bytes of matches from which those that were not used for longest go, and the number of beginnings that stay in any case.
+/// The most bytes that matches may take before the least recently used are dropped, and the number of beginnings whose matches
+/// are kept however many bytes they take.
 const ROOM: (u64, usize) = (1 << 28, 8);
 
-/// Matches that live.
+/// The live matches by their numbers.
 static ALL: Mutex<BTreeMap<u64, Alive>> = Mutex::new(BTreeMap::new());
 
 /// Matches, the call in which they began, and the time when they were used last.
@@ -22,8 +23,8 @@ struct Alive {
     used: u64,
 }
 
-/// Lets programs call matches that begin in a call. If there are too many, those go that began together and were not used for
-/// longest.
+/// Lets programs call matches that begin in a call. If all matches take too many bytes, those that began together and were used
+/// least recently are dropped.
 pub(super) fn register(matches: Matches, begun: u64) -> Arc<Matches> {
     let (number, matches) = (matches.number, Arc::new(matches));
     let mut all = locked(&ALL);

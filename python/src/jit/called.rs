@@ -36,8 +36,6 @@ pub(super) struct Kind {
 /// A call of a program.
 pub(super) struct Call<'a> {
     pub(super) verb: &'a str,
-    /// The name of the kind of environments.
-    pub(super) kind: &'a str,
     /// The number of nodes that trees have room for.
     pub(super) nodes: usize,
     /// The time of the call.
@@ -50,7 +48,7 @@ static KINDS: Mutex<BTreeMap<String, Arc<Kind>>> = Mutex::new(BTreeMap::new());
 /// The number of uses so far.
 static USES: AtomicU64 = AtomicU64::new(0);
 
-/// Locks what no panic leaves half changed.
+/// Locks something that a panic does not leave half changed.
 pub(super) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -68,7 +66,7 @@ impl Kind {
     }
 
     /// The kind of a name.
-    fn find(name: &str) -> Result<Arc<Self>, Refusal> {
+    pub(super) fn find(name: &str) -> Result<Arc<Self>, Refusal> {
         let gone =
             || Refusal("this process has no environment of the program's; expected a call of `make` before the program".into());
         locked(&KINDS).get(name).cloned().ok_or_else(gone)
@@ -88,11 +86,4 @@ pub(super) fn number() -> u64 {
 /// The refusal of a call that nothing makes.
 pub(super) fn unknown(verb: &str) -> Refusal {
     Refusal(format!("`{verb}` is not answered with these arguments"))
-}
-
-impl Call<'_> {
-    /// The kind of environments that answers.
-    pub(super) fn kind(&self) -> Result<Arc<Kind>, Refusal> {
-        Kind::find(self.kind)
-    }
 }

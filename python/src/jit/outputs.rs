@@ -1,49 +1,11 @@
-//! Outputs of some rows, and as arrays.
+//! The outputs of a call: of some rows, and as arrays.
 
 use bastide::batch::{BatchError, Buffers, Outputs, Shape};
 use numpy::IntoPyArray;
 use pyo3::prelude::*;
 
-/// Memory that a caller gives for an output, not yet of a type.
-pub(super) trait Untyped<'a> {
-    /// The values, if they are of this type.
-    fn values<T: Element>(self) -> Result<&'a mut [T], String>;
-}
-
-/// A type of values, and XLA's numbers for the types of arrays that hold them.
-pub(super) trait Element: 'static {
-    const XLA: &'static [i32];
-}
-
-macro_rules! elements {
-    ($($type:ty: $($number:literal),+;)+) => {
-        $(impl Element for $type { const XLA: &'static [i32] = &[$($number),+]; })+
-    };
-}
-
-elements! {
-    u8: 1, 6;
-    i8: 2;
-    i32: 4, 8;
-    i64: 5;
-    u64: 9;
-    f32: 11;
-}
-
 macro_rules! outputs {
     ($(#[doc = $doc:literal] $name:ident: [rows $(, $size:ident)*] of $type:ident as $dtype:ident,)+) => {
-        /// The memory of these names.
-        pub(super) fn lent<'a, M: Untyped<'a>>(names: &[&str], memory: impl Iterator<Item = M>) -> Result<Outputs<'a>, String> {
-            let mut outputs = Outputs::default();
-            for (name, memory) in names.iter().zip(memory) {
-                match *name {
-                    $(stringify!($name) => outputs.$name = Some(memory.values::<$type>()?),)+
-                    _ => {}
-                }
-            }
-            Ok(outputs)
-        }
-
         /// Copies some rows of all rows.
         pub(super) fn take(all: &Buffers, rows: &[usize], shape: &Shape, to: &mut Outputs<'_>) -> Result<(), BatchError> {
             $(if let Some(to) = &mut to.$name {

@@ -52,7 +52,7 @@ impl Stepper {
     ) -> PyResult<Vec<Bound<'py, PyAny>>> {
         let given = given.iter().map(PyReadonlyArray1::as_slice).collect::<Result<Vec<_>, _>>();
         let given = given.map_err(|error| ArgumentError::new_err(error.to_string()))?;
-        let call = Call { verb: verb.0, kind: &self.kind.name(), nodes: nodes.size(), time: time() };
+        let call = Call { verb: verb.0, nodes: nodes.size(), time: time() };
         let (rows, sizes) = call.sizes(&self.kind, &given);
         let mut memory = Buffers::new(rows, &self.kind.shape, &self.kind.names).or_raise()?;
         let mut states: Vec<Vec<i32>> = sizes.into_iter().map(|size| vec![0; size]).collect();

@@ -4,9 +4,9 @@
 //! The layouts are those of `xla/ffi/api/c_api.h`, whose structs only grow at their ends; they come with JAX.
 #![allow(unsafe_code)]
 
-use super::called::{Call, Refusal, time};
-use super::outputs::{Element, Untyped, lent};
+use super::called::{Call, Kind, Refusal, time};
 use crate::error::ArgumentError;
+use bastide::batch::Outputs;
 use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
 use std::ffi::{CString, c_char, c_int, c_void};
@@ -140,22 +140,42 @@ unsafe fn items<'a, T>(start: *const T, length: i64) -> &'a [T] {
     }
 }
 
+/// A type of values, and XLA's numbers for the types of arrays that hold them.
+trait Element: 'static {
+    const XLA: &'static [c_int];
+}
+
+macro_rules! elements {
+    ($($type:ty: $($number:literal),+;)+) => {
+        $(impl Element for $type { const XLA: &'static [c_int] = &[$($number),+]; })+
+    };
+}
+
+elements! {
+    u8: 1, 6;
+    i8: 2;
+    i32: 4, 8;
+    i64: 5;
+    u64: 9;
+    f32: 11;
+}
+
 impl Buffer {
     /// The start of the values and their number, if they are of this type.
     ///
     /// # Safety
     /// The frame of a call has the buffer.
-    unsafe fn of<T: Element>(&self) -> Result<(*mut T, usize), String> {
+    unsafe fn of<T: Element>(&self) -> Result<(*mut T, usize), Refusal> {
         // SAFETY: there are as many dimensions as the rank says.
         let length = unsafe { items(self.dimensions, self.rank) }.iter().product::<i64>();
         let start = self.data.cast::<T>();
         if !T::XLA.contains(&self.kind) {
-            return Err(format!("an array has values of XLA's type {}; expected {:?}", self.kind, T::XLA));
+            return Err(Refusal(format!("an array has values of XLA's type {}; expected {:?}", self.kind, T::XLA)));
         }
         match usize::try_from(length) {
             Ok(0) => Ok((NonNull::dangling().as_ptr(), 0)),
             Ok(length) if !start.is_null() && start.is_aligned() => Ok((start, length)),
-            _ => Err("an array is not in memory; expected a program for a CPU".into()),
+            _ => Err(Refusal("an array is not in memory; expected a program for a CPU".into())),
         }
     }
 }
@@ -167,8 +187,9 @@ struct Written<'a> {
     parts: usize,
 }
 
-impl<'a> Untyped<'a> for Written<'a> {
-    fn values<T: Element>(self) -> Result<&'a mut [T], String> {
+impl<'a> Written<'a> {
+    /// The values, if they are of this type.
+    fn values<T: Element>(self) -> Result<&'a mut [T], Refusal> {
         // SAFETY: the buffer is a result of a call: XLA lends its memory, apart from all others, until the call ends; it holds
         // plain numbers, which any bytes are. The parts follow one another, and each is lent once.
         unsafe {
@@ -179,11 +200,26 @@ impl<'a> Untyped<'a> for Written<'a> {
     }
 }
 
+macro_rules! outputs {
+    ($(#[doc = $doc:literal] $name:ident: [rows $(, $size:ident)*] of $type:ident as $dtype:ident,)+) => {
+        /// The outputs of these names, which follow the order of the core's list, each in its part of a result.
+        fn lent<'a>(names: &[&str], mut results: impl Iterator<Item = Written<'a>>) -> Result<Outputs<'a>, Refusal> {
+            let mut outputs = Outputs::default();
+            $(if names.contains(&stringify!($name)) {
+                outputs.$name = results.next().map(Written::values).transpose()?;
+            })+
+            Ok(outputs)
+        }
+    };
+}
+
+bastide::for_each_output!(outputs);
+
 /// The integers of an array of 32 bits, signed or not.
 ///
 /// # Safety
 /// The frame of a call has the buffer among its arguments.
-unsafe fn integers(buffer: &Buffer) -> Result<&[i32], String> {
+unsafe fn integers(buffer: &Buffer) -> Result<&[i32], Refusal> {
     // SAFETY: XLA lends the memory until the call ends; it holds plain numbers.
     unsafe { buffer.of().map(|(start, length)| slice::from_raw_parts(start, length)) }
 }
@@ -216,18 +252,18 @@ impl Frame {
                 Ok::<_, Refusal>(str::from_utf8(items(span.start, span.length as i64)).unwrap_or_default())
             };
             let number = |name| Ok::<_, Refusal>(*self.attribute::<Scalar>(name, SCALAR)?.value as usize);
-            let call = Call { verb: text("verb")?, kind: text("kind")?, nodes: number("nodes")?, time: time() };
-            let (kind, parts) = (call.kind()?, number("lanes")?);
+            let call = Call { verb: text("verb")?, nodes: number("nodes")?, time: time() };
+            let (kind, parts) = (Kind::find(text("kind")?)?, number("lanes")?);
             let given = items(self.arguments.buffers, self.arguments.length).iter().map(|buffer| integers(&**buffer));
-            let given = given.collect::<Result<Vec<_>, _>>().map_err(Refusal)?;
+            let given = given.collect::<Result<Vec<_>, _>>()?;
             let results = items(self.results.buffers, self.results.length);
             for part in 0..parts {
                 let given = given.iter().map(|all| &all[part * (all.len() / parts)..][..all.len() / parts]).collect::<Vec<_>>();
                 let mut results = results.iter().map(|buffer| Written { buffer: &**buffer, part, parts });
                 let (_, sizes) = call.sizes(&kind, &given);
                 let states = results.by_ref().take(sizes.len()).map(Written::values);
-                let mut states = states.collect::<Result<Vec<&mut [i32]>, _>>().map_err(Refusal)?;
-                let mut outputs = lent(&kind.names, results).map_err(Refusal)?;
+                let mut states = states.collect::<Result<Vec<&mut [i32]>, _>>()?;
+                let mut outputs = lent(&kind.names, results)?;
                 call.answer(&kind, &given, &mut states, &mut outputs)?;
             }
             Ok(())
