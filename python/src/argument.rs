@@ -44,7 +44,7 @@ pub(crate) fn whole_number(object: Borrowed<'_, '_, PyAny>) -> Option<String> {
     }
 }
 
-/// The kind of an object of Python.
+/// The name of the type of an object.
 pub(crate) fn kind(object: Borrowed<'_, '_, PyAny>) -> String {
     object.get_type().name().map_or("something else".into(), |name| name.to_string())
 }
@@ -116,7 +116,7 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Event<'a> {
     }
 }
 
-/// A number, to be asked for its notation.
+/// An id whose notation is asked for.
 pub(crate) struct IdNumber<'a>(pub(crate) Event<'a>);
 
 impl<'a, 'py> FromPyObject<'a, 'py> for IdNumber<'a> {

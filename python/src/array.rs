@@ -1,12 +1,12 @@
 //! NumPy's arrays: the user's, written in place, and new ones.
 
 use crate::argument::{Number, kind};
-use crate::call::{attached, call_method};
+use crate::call::{attached, call_function, call_method};
 use crate::error::{ArgumentError, OrRaise};
 use bastide::batch::BatchError;
 use numpy::{
-    Element, PyArray1, PyArrayDescr, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods, PyUntypedArray, PyUntypedArrayMethods,
-    dtype,
+    Element, IntoPyArray, PyArray1, PyArrayDescr, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods, PyUntypedArray,
+    PyUntypedArrayMethods, dtype,
 };
 use pyo3::exceptions::PyImportError;
 use pyo3::prelude::*;
@@ -40,6 +40,16 @@ pub(crate) struct Array<'py, D>(Bound<'py, PyAny>, PhantomData<D>);
 impl<'py, D> Array<'py, D> {
     pub(crate) fn new(array: Bound<'py, PyAny>) -> Self {
         Self(array, PhantomData)
+    }
+
+    /// A new array of one dimension.
+    pub(crate) fn flat<T: Element>(py: Python<'py>, values: Vec<T>) -> Self {
+        Self::new(values.into_pyarray(py).into_any())
+    }
+
+    /// A new array of two dimensions.
+    pub(crate) fn shaped<T: Element>(py: Python<'py>, values: Vec<T>, shape: [usize; 2]) -> PyResult<Self> {
+        Ok(Self::new(values.into_pyarray(py).reshape(shape)?.into_any()))
     }
 }
 
@@ -186,7 +196,7 @@ where
     let array = match given.cast::<PyUntypedArray>() {
         Ok(array) => array.clone(),
         Err(_) => {
-            let array = call_method(py.import("numpy")?.as_any(), "asarray", (given,));
+            let array = call_function(py, "numpy", "asarray", (given,));
             array.and_then(|array| Ok(array.cast_into()?)).map_err(|_| refuse(kind(given.as_borrowed())))?
         }
     };

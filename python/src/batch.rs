@@ -12,7 +12,7 @@ use crate::argument::{Number, SeatNumber};
 use crate::array::{Array, copied, filled, integers, listed, of, rows};
 use crate::error::{ArgumentError, OrRaise, Raised};
 use crate::game::Game;
-use crate::interrupt::aside;
+use crate::interrupt::{aside, in_slices};
 use crate::r#match::Match;
 use crate::memory::Memory;
 use crate::output::{Asked, Outputs};
@@ -30,7 +30,6 @@ use std::convert::Infallible;
 use std::mem::take;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant};
 
 /// The number of matches that a batch shows in a notebook.
 const SHOWN: usize = 6;
@@ -158,12 +157,22 @@ impl Batch {
         advance: impl FnOnce(&mut Inner) -> PyResult<()>,
         play: impl FnOnce(&mut AnyBatch, &[i32], &mut bastide::batch::Outputs<'_>) -> Result<T, BatchError> + Send,
     ) -> PyResult<T> {
+        self.attended(py, advance, |batch, actions, lent| self.detached(py, || play(batch, actions, lent)).or_raise())
+    }
+
+    /// As `advancing`, for play that itself lets other threads run.
+    fn attended<T>(
+        &self,
+        py: Python<'_>,
+        advance: impl FnOnce(&mut Inner) -> PyResult<()>,
+        play: impl FnOnce(&mut AnyBatch, &[i32], &mut bastide::batch::Outputs<'_>) -> PyResult<T>,
+    ) -> PyResult<T> {
         self.with(py, |inner| {
             let before = inner.outputs.time();
             advance(inner)?;
             let Inner { batch, outputs, actions, chosen, .. } = inner;
             let (mut lent, actions) = (outputs.lent(py)?, actions.values());
-            let played = self.detached(py, || play(batch, actions, &mut lent)).or_raise();
+            let played = play(batch, actions, &mut lent);
             match played {
                 Ok(_) => chosen.fill(false),
                 Err(_) => outputs.set_time(before)?,
@@ -288,19 +297,14 @@ impl Batch {
     /// Other threads run meanwhile, and Ctrl-C is heard; then the matches have played some of the decisions.
     #[pyo3(signature = (decisions: "SupportsIndex", /))]
     fn rollout(&self, py: Python<'_>, decisions: Number) -> PyResult<Tally> {
-        const SLICE: Duration = Duration::from_millis(50);
-        let (mut tally, mut left, mut size) = (bastide::batch::Tally::default(), decisions.0, 1);
-        while left > 0 {
-            let begun = Instant::now();
-            let now = if self.horizon(py).is_some() { 1 } else { left.min(size) };
+        let mut tally = bastide::batch::Tally::default();
+        let one_by_one = self.horizon(py).is_some();
+        in_slices(py, decisions.0, |some| {
+            let some = if one_by_one { 1 } else { some };
             let advance = |inner: &mut Inner| inner.outputs.advance(py, false);
-            tally += self.advancing(py, advance, |batch, _, outputs| batch.rollout(now, outputs))?;
-            left -= now;
-            py.check_signals()?;
-            if begun.elapsed() < SLICE / 2 {
-                size = 2 * now;
-            }
-        }
+            tally += self.advancing(py, advance, |batch, _, outputs| batch.rollout(some, outputs))?;
+            Ok(some)
+        })?;
         Ok(Tally::of(&tally, self.game.seats()))
     }
 

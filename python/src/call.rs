@@ -59,6 +59,16 @@ pub(crate) fn call_method<'py>(
     call(&object.getattr(name)?, arguments)
 }
 
+/// The result of a function of a module that may let other threads run.
+pub(crate) fn call_function<'py>(
+    py: Python<'py>,
+    module: &str,
+    name: &str,
+    arguments: impl IntoPyObject<'py, Target = PyTuple>,
+) -> PyResult<Bound<'py, PyAny>> {
+    call(&py.import(module)?.getattr(name)?, arguments)
+}
+
 /// The items of an iterator, which may be the user's code.
 pub(crate) fn items<'py>(iterator: Bound<'py, PyIterator>) -> PyResult<Bound<'py, PyList>> {
     Ok(call(&iterator.py().get_type::<PyList>(), (iterator,))?.cast_into()?)

@@ -2,13 +2,12 @@
 
 use crate::argument::{Event, IdNumber, Number, Text, kind, whole_number};
 use crate::array::{Array, of};
-use crate::call::call_method;
+use crate::call::call_function;
 use crate::error::{ArgumentError, OrRaise};
 use crate::html::table;
 use crate::tally::Tally;
 use crate::value::{Field, GameOption, getters, immutable};
 use bastide::AnyGame;
-use numpy::PyArray1;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyFloat, PySlice, PyString};
 use std::hash::{Hash, Hasher};
@@ -98,7 +97,7 @@ getters! {
     /// actions, the actions of others, the outcomes that it sees, and the values of its observation.
     fn vocabulary(&self) -> Vec<String> = self.0.vocabulary();
     /// The maximum of each value of an observation: uint8 of shape (observation_length,).
-    fn maxima<'py>(&self, py: Python<'py>) -> Array<'py, of::uint8> = Array::new(PyArray1::from_vec(py, self.0.maxima()).into_any());
+    fn maxima<'py>(&self, py: Python<'py>) -> Array<'py, of::uint8> = Array::flat(py, self.0.maxima());
 }
 
 #[pymethods]
@@ -107,7 +106,7 @@ impl Game {
     /// `colour` in pictures or None, and `figures`, other numbers on the card.
     #[pyo3(signature = () -> "dict[str, dict[str, Any]]")]
     fn cards<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        call_method(py.import("json")?.as_any(), "loads", (self.0.cards_json(),))
+        call_function(py, "json", "loads", (self.0.cards_json(),))
     }
 
     /// The slice of an observation that a named field takes. Raises ArgumentError.

@@ -1,6 +1,6 @@
 //! Tables in HTML, for notebooks.
 
-/// Text without the signs that HTML obeys.
+/// Text with HTML's own signs escaped.
 pub(crate) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

@@ -14,6 +14,9 @@ const LISTEN: Duration = Duration::from_millis(100);
 /// The time between two checks for Ctrl-C beside work.
 const LISTEN_BESIDE: Duration = Duration::from_millis(20);
 
+/// The longest that a slice of work is to take; half of it is the shortest.
+const SLICE: Duration = Duration::from_millis(50);
+
 /// Whether this is the main thread, on which Python handles signals.
 fn is_main(py: Python<'_>) -> PyResult<bool> {
     let threading = py.import("threading")?;
@@ -37,6 +40,24 @@ pub(crate) fn unless_interrupted<T: Send>(
         })
     });
     interrupt.map(|()| done)
+}
+
+/// Does a number of steps in slices, between which Ctrl-C is heard. The work gets the number of steps of a slice, and returns how
+/// many it did.
+pub(crate) fn in_slices(py: Python<'_>, steps: u64, mut work: impl FnMut(u64) -> PyResult<u64>) -> PyResult<()> {
+    let (mut left, mut size) = (steps, 1);
+    while left > 0 {
+        let begun = Instant::now();
+        left -= work(left.min(size))?;
+        py.check_signals()?;
+        let took = begun.elapsed();
+        if took < SLICE / 2 {
+            size = size.saturating_mul(2);
+        } else if took > SLICE {
+            size = (size / 2).max(1);
+        }
+    }
+    Ok(())
 }
 
 /// The result of work on a separate thread, while other threads of Python run; Ctrl-C sets `stop`, and is raised. A handler of a

@@ -147,7 +147,7 @@ impl Match {
     }
 
     fn __copy__(&self, py: Python<'_>) -> Self {
-        Self { keys: self.keys, ..Self::new(self.with(py, |running| running.clone())) }
+        Self { keys: self.keys, ..Self::new(self.running(py)) }
     }
 
     #[pyo3(signature = (memo: "object", /))]
@@ -157,7 +157,7 @@ impl Match {
     }
 
     fn __eq__(&self, py: Python<'_>, other: &Bound<'_, Self>) -> bool {
-        let theirs = other.get().with(py, |running| running.clone());
+        let theirs = other.get().running(py);
         self.with(py, |mine| *mine == theirs)
     }
 

@@ -2,7 +2,7 @@
 
 use crate::argument::Number;
 use crate::asking::Asking;
-use crate::call::call_method;
+use crate::call::call_function;
 use crate::error::{ArgumentError, OrRaise};
 use crate::game::Game;
 use crate::html::table;
@@ -146,9 +146,8 @@ impl Game {
         })?;
         let threads = threads.threads()?;
         if is_policy(player)? || is_policy(other)? {
-            let module = py.import("bastide._evaluate")?;
-            let game = Game(self.0.clone()).into_pyobject(py)?;
-            let played = call_method(module.as_any(), "pairing", (game, (player, other), seed.0, (first.0, end), threads))?;
+            let arguments = (Game(self.0.clone()), (player, other), seed.0, (first.0, end), threads);
+            let played = call_function(py, "bastide._evaluate", "pairing", arguments)?;
             return Ok(played.cast::<Pairing>()?.get().clone());
         }
         let asking = Asking::default();

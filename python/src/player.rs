@@ -12,7 +12,6 @@ use crate::thought::Thought;
 use crate::value::{Reduced, getters};
 use bastide::players::PlayerError;
 use bastide::{AnyMatch, AnyPlayer, AnyPosition, Id};
-use numpy::PyArray1;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 use pyo3::{PyTraverseError, PyVisit};
@@ -84,8 +83,9 @@ pub(crate) fn is_policy(given: &Bound<'_, PyAny>) -> PyResult<bool> {
 /// The cost of a choice, in random decisions, up to which it is too fast for Ctrl-C to matter, so that a thread is not worth it.
 const QUICK: usize = 2000;
 
-/// The name of a player, with the package's file instead of `net` alone or with options, or the guide `net` of a search: the file
-/// of this form of the game, whose name has hyphens for signs, or else of the game.
+/// The name of a player, with the package's network in place of a `net` that names no file: as the player, with or without
+/// options, or as the guide of a search. It is the network of the game with these options, whose file has hyphens for signs, or
+/// else the one of the game.
 fn with_file(py: Python<'_>, name: String, game: &str) -> PyResult<String> {
     let is_guide = |setting: &str| setting.split('=').map(str::trim).eq(["net", "net"]);
     let options = name.trim().strip_prefix("net").filter(|rest| rest.is_empty() || rest.trim_start().starts_with('('));
@@ -214,8 +214,8 @@ impl Player {
     ) -> PyResult<(Vec<Position>, Array<'py, of::float64>, f64)> {
         let (asking, running, count) = (Asking::default(), r#match.get().running(py), count.size());
         let found = asking.aside(py, |thought| self.player.worlds(&running, count, thought))?.or_raise()?;
-        let weights = Array::new(PyArray1::from_vec(py, found.weights).into_any());
-        Ok((found.positions.into_iter().map(Position).collect(), weights, found.effective))
+        let positions = found.positions.into_iter().map(Position).collect();
+        Ok((positions, Array::flat(py, found.weights), found.effective))
     }
 
     #[pyo3(signature = () -> "tuple[Any, tuple[Any, ...]]")]

@@ -28,9 +28,7 @@ impl Position {
     fn any_game(&self) -> &AnyGame {
         self.0.game()
     }
-}
 
-impl Position {
     /// The id of an outcome in its notation; the error for another text lists the possible ones.
     fn outcome_id(&self, text: &str) -> Result<Id, Illegal> {
         let game = self.0.game();

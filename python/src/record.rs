@@ -1,7 +1,7 @@
 //! A record: everything that happened in a match.
 
 use crate::argument::{GivenViewer, Ids, Number, Text};
-use crate::call::call_method;
+use crate::call::call_function;
 use crate::error::OrRaise;
 use crate::game::Game;
 use crate::picture::{figure, side_by_side};
@@ -98,7 +98,7 @@ impl Record {
     #[pyo3(signature = (viewer: "_Viewer", since: "SupportsIndex" = Number(0)) -> "list[dict[str, Any]]")]
     pub(crate) fn told<'py>(&self, py: Python<'py>, viewer: GivenViewer, since: Number) -> PyResult<Bound<'py, PyAny>> {
         let json = self.game.0.told_json(&self.record, viewer.of(self.game.0.seats())?, since.size()).or_raise()?;
-        call_method(py.import("json")?.as_any(), "loads", (json,))
+        call_function(py, "json", "loads", (json,))
     }
 
     /// The number of events that a viewer had noticed in each of the `positions`. The viewer is a seat, which notices its own

@@ -1,7 +1,7 @@
 //! A scene: the table described for programs.
 
 use crate::argument::Text;
-use crate::call::call_method;
+use crate::call::call_function;
 use crate::value::Reduced;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
@@ -28,7 +28,7 @@ impl Scene {
     /// if the viewer sees what the seat to act sees.
     #[pyo3(signature = () -> "dict[str, Any]")]
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        call_method(py.import("json")?.as_any(), "loads", (&self.json,))
+        call_function(py, "json", "loads", (&self.json,))
     }
 
     /// The scene in JSON, version 2.

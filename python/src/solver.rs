@@ -2,10 +2,10 @@
 
 use crate::argument::{Bytes, Number, SeatNumber, Text};
 use crate::array::copied;
-use crate::call::call_method;
+use crate::call::call_function;
 use crate::error::OrRaise;
 use crate::game::Game;
-use crate::interrupt::unless_interrupted;
+use crate::interrupt::{in_slices, unless_interrupted};
 use crate::position::Position;
 use crate::strategy::Strategy;
 use crate::value::{Reduced, bytes_of, getters, hash_of, immutable, value};
@@ -18,7 +18,6 @@ use pyo3::types::{PyBytes, PyType};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::thread::{self, ThreadId};
-use std::time::{Duration, Instant};
 
 /// The value of a strategy that all seats play, and its distance from an equilibrium; in returns.
 #[pyclass(frozen, get_all, eq, module = "bastide")]
@@ -128,8 +127,8 @@ impl Tree {
         let seen = self.seen(py)?;
         let bytes = unless_interrupted(py, |stop| self.tree.to_bytes(seen, stop))?.or_raise()?;
         let bytes = bytes.into_pyarray(py).getattr("data")?;
-        let path = call_method(py.import("pathlib")?.as_any(), "Path", (file,))?;
-        call_method(py.import("bastide._files")?.as_any(), "replace", (path, bytes)).map(drop)
+        let path = call_function(py, "pathlib", "Path", (file,))?;
+        call_function(py, "bastide._files", "replace", (path, bytes)).map(drop)
     }
 
     /// The tree that `save` wrote into a file, to be swept by a number of `threads`. Raises OSError, and DamagedError for a file
@@ -137,7 +136,7 @@ impl Tree {
     #[staticmethod]
     #[pyo3(signature = (file: "str | PathLike[str]", /, *, threads: "SupportsIndex" = Number(1)) -> "Tree")]
     fn open<'py>(py: Python<'py>, file: PathBuf, threads: Number) -> PyResult<Bound<'py, PyAny>> {
-        call_method(py.import("bastide._solve")?.as_any(), "opened", (file, threads.0))
+        call_function(py, "bastide._solve", "opened", (file, threads.0))
     }
 
     /// The tree of the bytes of a file, which Python lends.
@@ -266,16 +265,8 @@ impl Solver {
     /// stay.
     #[pyo3(signature = (iterations: "SupportsIndex", /))]
     fn run(&self, py: Python<'_>, iterations: Number) -> PyResult<()> {
-        const SLICE: Duration = Duration::from_millis(50);
-        let (mut left, mut size) = (iterations.0, 1);
-        while left > 0 {
-            let (begun, now) = (Instant::now(), left.min(size));
-            left -= self.working(py, |solver, stop| solver.run(now, stop))?.or_raise()?;
-            // Between the slices a signal handler can ask the solver.
-            py.check_signals()?;
-            size = if begun.elapsed() < SLICE / 2 { 2 * size } else { (size / 2).max(1) };
-        }
-        Ok(())
+        // Between the slices a signal handler can ask the solver.
+        in_slices(py, iterations.0, |some| self.working(py, |solver, stop| solver.run(some, stop))?.or_raise())
     }
 
     /// The average strategy of all iterations, which approaches an equilibrium.

@@ -9,7 +9,6 @@ use crate::interrupt::unless_interrupted;
 use crate::value::{Reduced, hash_of};
 use bastide::solve::Form;
 use bastide::{AnyGame, Finite, Id, NotObserved, Seat};
-use numpy::{Element, PyArray1};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 use std::collections::BTreeMap;
@@ -83,26 +82,26 @@ impl Strategy {
     #[getter]
     fn seats<'py>(&self, py: Python<'py>) -> PyResult<Array<'py, of::uint8>> {
         let seats = listed(self.strategy.len(), self.strategy.iter().map(|(seat, ..)| seat as u8))?;
-        Ok(Array::new(PyArray1::from_vec(py, seats).into_any()))
+        Ok(Array::flat(py, seats))
     }
 
     /// The key of each information state: uint64, (states, 2), the upper half first.
     #[getter]
     fn keys<'py>(&self, py: Python<'py>) -> PyResult<Array<'py, of::uint64>> {
         let halves = self.strategy.iter().flat_map(|(_, key, ..)| [(key >> 64) as u64, key as u64]);
-        let halves = listed(2 * self.strategy.len(), halves)?;
-        rows_of(py, halves, 2)
+        let states = self.strategy.len();
+        Array::shaped(py, listed(2 * states, halves)?, [states, 2])
     }
 
     /// The probability of each action of the game in each information state: float64, (states, actions); 0 for illegal actions.
     #[getter]
     fn table<'py>(&self, py: Python<'py>) -> PyResult<Array<'py, of::float64>> {
-        let actions = self.game.actions();
-        let mut table = filled(self.strategy.len().saturating_mul(actions), 0.0)?;
+        let (states, actions) = (self.strategy.len(), self.game.actions());
+        let mut table = filled(states.saturating_mul(actions), 0.0)?;
         for (place, (_, _, ids, probabilities)) in self.strategy.iter().enumerate() {
             ids.iter().zip(probabilities).for_each(|(id, probability)| table[place * actions + usize::from(*id)] = *probability);
         }
-        rows_of(py, table, actions)
+        Array::shaped(py, table, [states, actions])
     }
 
     /// The probability of each legal action of an information state, by id; None for a state that it does not hold.
@@ -134,12 +133,6 @@ impl Strategy {
     fn __repr__(&self) -> String {
         format!("<bastide.Strategy of {}: {} information states>", self.game.name(), self.strategy.len())
     }
-}
-
-/// An array of rows of a length.
-fn rows_of<'py, T: Element, D>(py: Python<'py>, values: Vec<T>, length: usize) -> PyResult<Array<'py, D>> {
-    let rows = values.len() / length;
-    Ok(Array::new(PyArray1::from_vec(py, values).call_method1("reshape", ((rows, length),))?))
 }
 
 #[pymethods]

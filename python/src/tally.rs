@@ -2,13 +2,13 @@
 
 use crate::error::ArgumentError;
 use crate::html::table;
+use crate::interrupt::in_slices;
 use crate::value::value;
 use bastide::AnyGame;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 use std::ops::Range;
 use std::thread;
-use std::time::{Duration, Instant};
 
 /// Statistics of many matches of one game. Tallies of different matches add up with `+`.
 #[pyclass(frozen, get_all, eq, module = "bastide")]
@@ -38,19 +38,12 @@ impl Tally {
 
     /// Plays with the interpreter released, in slices between which Ctrl-C is heard.
     pub(crate) fn of_selfplay(py: Python<'_>, game: &AnyGame, seed: u64, matches: Range<u64>, threads: usize) -> PyResult<Self> {
-        const SLICE: Duration = Duration::from_millis(50);
-        let mut tally = bastide::batch::Tally::default();
-        let (mut next, mut size) = (matches.start, 1);
-        while next < matches.end {
-            let end = matches.end.min(next.saturating_add(size));
-            let begun = Instant::now();
-            tally += py.detach(|| shared(game, seed, next..end, threads));
-            py.check_signals()?;
-            if begun.elapsed() < SLICE / 2 {
-                size *= 2;
-            }
-            next = end;
-        }
+        let (mut tally, mut next) = (bastide::batch::Tally::default(), matches.start);
+        in_slices(py, matches.end - matches.start, |some| {
+            tally += py.detach(|| shared(game, seed, next..next + some, threads));
+            next += some;
+            Ok(some)
+        })?;
         Ok(Self::of(&tally, game.seats()))
     }
 }

@@ -6,7 +6,7 @@ use crate::html::table;
 use crate::value::{Reduced, getters, hash_of};
 use bastide::players::{Considered, Places, Thought as Considerations};
 use bastide::{AnyGame, Id};
-use numpy::{Element, PyArray1};
+use numpy::Element;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyType};
 
@@ -65,7 +65,7 @@ impl Thought {
 
     /// A figure of each considered action.
     fn each<'py, T: Element, D>(&self, py: Python<'py>, figure: impl Fn(&Considered) -> T) -> Array<'py, D> {
-        Array::new(PyArray1::from_vec(py, self.thought.considered.iter().map(figure).collect()).into_any())
+        Array::flat(py, self.thought.considered.iter().map(figure).collect())
     }
 
     /// A figure that a player may be unable to say.

@@ -2,7 +2,7 @@
 
 use crate::argument::{Number, Text};
 use crate::array::{Array, copied, filled, listed, of};
-use crate::call::call_method;
+use crate::call::{call_function, call_method};
 use crate::error::{ArgumentError, OrRaise};
 use crate::interrupt::unless_interrupted;
 use crate::solver::{Measured, Tree};
@@ -71,7 +71,7 @@ impl Tree {
         rows: Number,
         dtype: Text<'_>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        call_method(slf.py().import("bastide._solve")?.as_any(), "batched", (slf, policy, rows.0, dtype.0))
+        call_function(slf.py(), "bastide._solve", "batched", (slf, policy, rows.0, dtype.0))
     }
 
     /// The observations of the information states, each by the seat that decides, in the order of `information_states`: an array
@@ -156,7 +156,7 @@ impl Tree {
     /// Raises DamagedError for a strategy of another game.
     #[pyo3(signature = (strategy, /))]
     fn places<'py>(&self, py: Python<'py>, strategy: &Strategy) -> PyResult<Array<'py, of::float64>> {
-        Ok(Array::new(self.tree.places(&strategy.strategy).or_raise()?.into_pyarray(py).into_any()))
+        Ok(Array::flat(py, self.tree.places(&strategy.strategy).or_raise()?))
     }
 
     /// The strategy with these probabilities of places, float64, divided by their sum in each state, which is 1 within 0.0001.
@@ -175,9 +175,6 @@ impl Tree {
     /// strategy of another game.
     #[pyo3(signature = (strategy: "Strategy | NDArray[float64]", /))]
     fn gradient<'py>(&self, py: Python<'py>, strategy: &Bound<'py, PyAny>) -> PyResult<Array<'py, of::float64>> {
-        of_places(self, strategy, |places| {
-            let gradient = py.detach(|| self.tree.gradient(places)).or_raise()?;
-            Ok(Array::new(gradient.into_pyarray(py).into_any()))
-        })
+        of_places(self, strategy, |places| Ok(Array::flat(py, py.detach(|| self.tree.gradient(places)).or_raise()?)))
     }
 }

@@ -4,11 +4,10 @@ use super::Batch;
 use crate::argument::Number;
 use crate::array::{Array, copied, filled, integers, listed, of};
 use crate::asking::Asking;
-use crate::call::call_method;
+use crate::call::call_function;
 use crate::error::OrRaise;
 use crate::opponents::{Given, learners};
 use bastide::players::Thought;
-use numpy::{IntoPyArray, PyArrayMethods};
 use pyo3::prelude::*;
 use std::mem::swap;
 
@@ -46,8 +45,8 @@ impl Batch {
         seat_of_row: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<()> {
         let by_row = || {
-            let module = slf.py().import("bastide._against")?;
-            call_method(module.as_any(), "step", (slf, actions, opponents, (seats, rows, seat_of_row))).map(drop)
+            let arguments = (slf, actions, opponents, (seats, rows, seat_of_row));
+            call_function(slf.py(), "bastide._against", "step", arguments).map(drop)
         };
         if seat_of_row.is_some() {
             return by_row();
@@ -125,7 +124,7 @@ impl Batch {
     /// Numbers as an array with a value for each seat of each row.
     fn of_seats<'py>(&self, py: Python<'py>, numbers: Vec<u32>) -> PyResult<Array<'py, of::int64>> {
         let numbers = listed(numbers.len(), numbers.into_iter().map(i64::from))?;
-        Ok(Array::new(numbers.into_pyarray(py).reshape([self.rows, self.game.seats()])?.into_any()))
+        Array::shaped(py, numbers, [self.rows, self.game.seats()])
     }
 
     /// Plays against players that choose in a match at a time.
@@ -140,26 +139,18 @@ impl Batch {
         let rows = rows.map(|rows| crate::array::rows(rows, self.rows)).transpose()?;
         let actions = actions.map(|actions| integers(actions, "actions", copied::<i32>)?).transpose()?;
         let slow = given.are_slow(rows.as_ref().map_or(self.rows, Vec::len));
+        let advance = |inner: &mut super::Inner| inner.outputs.advance(py, rows.is_some());
         let play = |batch: &Self| {
-            batch.with(py, |inner| {
-                let before = inner.outputs.time();
-                inner.outputs.advance(py, rows.is_some())?;
-                let super::Inner { batch: matches, outputs, chosen, .. } = inner;
-                let mut lent = outputs.lent(py)?;
+            batch.attended(py, advance, |matches, _, lent| {
                 let mut step = |thought: &mut _| {
                     given.lend(|opponents| {
-                        matches.step_against(rows.as_deref(), actions.as_deref(), opponents, learners, &mut lent, thought)
+                        matches.step_against(rows.as_deref(), actions.as_deref(), opponents, learners, lent, thought)
                     })
                 };
-                let played = match slow {
+                match slow {
                     true => asking.aside(py, step).and_then(OrRaise::or_raise),
                     false => batch.detached(py, || step(&mut Thought::default())).or_raise(),
-                };
-                match played {
-                    Ok(()) => chosen.fill(false),
-                    Err(_) => outputs.set_time(before)?,
                 }
-                played
             })
         };
         if !slow && self.with(py, |inner| inner.outputs.horizon() != Some(inner.outputs.time())) {

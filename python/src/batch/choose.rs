@@ -4,7 +4,7 @@ use super::Batch;
 use crate::argument::Number;
 use crate::array::copied;
 use crate::asking::Asking;
-use crate::call::call_method;
+use crate::call::call_function;
 use crate::error::OrRaise;
 use crate::player::{Player, is_policy};
 use bastide::AnyBatch;
@@ -32,7 +32,7 @@ impl Batch {
     ) -> PyResult<Bound<'py, PyAny>> {
         let py = slf.py();
         if is_policy(player)? {
-            return call_method(py.import("bastide._against")?.as_any(), "choose", (slf, player, rows));
+            return call_function(py, "bastide._against", "choose", (slf, player, rows));
         }
         slf.get().choose_by_player(py, player, rows)
     }
@@ -52,7 +52,7 @@ impl Batch {
         matches: "SupportsIndex"
     ) -> "tuple[NDArray[float64], NDArray[float64]]")]
     fn evaluate<'py>(slf: &Bound<'py, Self>, policies: &Bound<'py, PyAny>, matches: Number) -> PyResult<Bound<'py, PyAny>> {
-        call_method(slf.py().import("bastide._evaluate")?.as_any(), "evaluate", (slf, policies, matches.0))
+        call_function(slf.py(), "bastide._evaluate", "evaluate", (slf, policies, matches.0))
     }
 }
 

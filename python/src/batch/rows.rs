@@ -9,7 +9,6 @@ use crate::r#match::Match;
 use crate::position::Position;
 use bastide::AnyBatch;
 use bastide::batch::BatchError;
-use numpy::{IntoPyArray, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
 use pyo3::types::PyList;
@@ -89,18 +88,16 @@ impl Batch {
         };
         // Two threads that copy in opposite directions lock the batches in the same order.
         let lock = || source.inner.lock_py_attached(py).unwrap_or_else(PoisonError::into_inner);
-        let copy = |inner: &mut super::Inner, theirs: &bastide::AnyBatch| {
-            let mut lent = inner.outputs.lent(py)?;
-            batch.detached(py, || inner.batch.copy_rows(&rows, &from, Some(theirs), &mut lent)).or_raise()?;
-            inner.chosen.fill(false);
-            Ok(())
-        };
-        if std::ptr::from_ref(source) < std::ptr::from_ref(batch) {
-            let theirs = lock();
-            batch.with(py, |inner| copy(inner, &theirs.batch))
-        } else {
-            batch.with(py, |inner| copy(inner, &lock().batch))
-        }
+        let first = (std::ptr::from_ref(source) < std::ptr::from_ref(batch)).then(lock);
+        batch.attended(
+            py,
+            |_| Ok(()),
+            |matches, _, lent| {
+                let theirs = first.unwrap_or_else(lock);
+                let theirs = &theirs.batch;
+                batch.detached(py, || matches.copy_rows(&rows, &from, Some(theirs), lent)).or_raise()
+            },
+        )
     }
 
     /// The returns at the end of random play from `rows`, which may be named several times, or from a mask of all rows: float32
@@ -116,7 +113,7 @@ impl Batch {
         let seats = self.game.seats();
         let mut returns = filled(rows.len().saturating_mul(seats), 0.0_f32)?;
         self.unless_interrupted(py, rows.len(), |batch, stop| batch.playout(&rows, &seeds, &mut returns, stop))?;
-        Ok(Array::new(returns.into_pyarray(py).reshape([rows.len(), seats])?.into_any()))
+        Array::shaped(py, returns, [rows.len(), seats])
     }
 
     /// Copies of the positions of `rows`, which may be named several times, or of a mask of all rows.

@@ -3,7 +3,7 @@
 use super::{Batch, Inner};
 use crate::argument::kind;
 use crate::array::{Array, of};
-use crate::call::call_method;
+use crate::call::call_function;
 use crate::error::{ArgumentError, OrRaise};
 use bastide::batch::Choices;
 use numpy::{PyArray2, PyArrayMethods, PyUntypedArrayMethods};
@@ -88,7 +88,7 @@ fn temperature(given: &Bound<'_, PyAny>) -> PyResult<f32> {
 
 /// Logits as a contiguous array of this shape; an error if they are unsuitable.
 fn float32<'py>(logits: &Bound<'py, PyAny>, shape: (usize, usize)) -> PyResult<Bound<'py, PyArray2<f32>>> {
-    let numpy = || call_method(logits.py().import("numpy")?.as_any(), "ascontiguousarray", (logits, "float32"));
+    let numpy = || call_function(logits.py(), "numpy", "ascontiguousarray", (logits, "float32"));
     let refuse = |what: String| ArgumentError::new_err(format!("`logits` are {what}"));
     let expected =
         format!("expected float32 of shape {shape:?}, as `logits.detach().float().cpu()` gives of a tensor of PyTorch");
