@@ -8,12 +8,9 @@ use std::ptr;
 ///
 /// # Safety
 /// It is `repr(C)` and begins with `struct_size`, its size in bytes; all bit patterns are values.
-pub(crate) unsafe trait Growing: Copy {
-    /// The default for members that an older caller lacks.
-    fn default_members() -> Self;
-
-    /// Whether a member ends at `size`.
-    fn has_end(size: usize) -> bool;
+pub(crate) unsafe trait Growing: Copy + Default {
+    /// The sizes that older versions of the struct had: each is the end of a member.
+    const ENDS: &'static [usize];
 }
 
 /// A size larger than any struct, so that an uninitialized size is refused.
@@ -34,7 +31,8 @@ pub(crate) unsafe fn read<T: Growing>(given: *const T, argument: &str) -> Result
         );
         return Err(Failure::new(Status::BadSetting, message));
     }
-    let mut value = T::default_members();
+    // Members that an older caller lacks have their defaults.
+    let mut value = T::default();
     // SAFETY: neither is shorter than that, and all bytes are allowed.
     unsafe { ptr::copy_nonoverlapping(given.cast::<u8>(), (&raw mut value).cast::<u8>(), size.min(size_of::<T>())) };
     Ok(value)
@@ -69,8 +67,7 @@ unsafe fn size_of_struct<T: Growing>(given: *const T, argument: &str) -> Result<
     }
     // SAFETY: the caller of this function promises it.
     let size = unsafe { given.cast::<usize>().read_unaligned() };
-    let known = size == size_of::<T>() || size < size_of::<T>() && T::has_end(size);
-    if known || (size_of::<T>()..=LARGEST).contains(&size) {
+    if T::ENDS.contains(&size) || (size_of::<T>()..=LARGEST).contains(&size) {
         return Ok(size);
     }
     let message = format!("`struct_size` of `{argument}` is {size}; expected its `sizeof`, {} in this version", size_of::<T>());
@@ -80,6 +77,7 @@ unsafe fn size_of_struct<T: Growing>(given: *const T, argument: &str) -> Result<
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::mem::offset_of;
 
     #[repr(C)]
     #[derive(Clone, Copy, PartialEq, Debug)]
@@ -89,15 +87,15 @@ mod tests {
         second: u32,
     }
 
-    // SAFETY: it is so.
-    unsafe impl Growing for Two {
-        fn default_members() -> Self {
+    impl Default for Two {
+        fn default() -> Self {
             Self { struct_size: 0, first: 1, second: 2 }
         }
+    }
 
-        fn has_end(size: usize) -> bool {
-            size == size_of::<usize>() + 4
-        }
+    // SAFETY: it is so.
+    unsafe impl Growing for Two {
+        const ENDS: &'static [usize] = &[offset_of!(Two, second)];
     }
 
     #[repr(C)]

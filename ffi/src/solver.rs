@@ -44,15 +44,15 @@ pub struct SolveSetup {
 
 // SAFETY: it begins with its size, and its members are numbers.
 unsafe impl Growing for SolveSetup {
-    fn default_members() -> Self {
+    const ENDS: &'static [usize] =
+        &[offset_of!(Self, threads), offset_of!(Self, nodes), offset_of!(Self, bytes), offset_of!(Self, seed)];
+}
+
+impl Default for SolveSetup {
+    fn default() -> Self {
         let engine::solve::SolveSetup { threads, nodes, bytes, seed, .. } = Default::default();
         let (threads, nodes, bytes) = (threads as u32, nodes as u64, bytes as u64);
         Self { struct_size: size_of::<Self>(), form: BASTIDE_FORM_ANY, threads, nodes, bytes, seed }
-    }
-
-    fn has_end(size: usize) -> bool {
-        let ends = [offset_of!(Self, threads), offset_of!(Self, nodes), offset_of!(Self, bytes), offset_of!(Self, seed)];
-        ends.contains(&size)
     }
 }
 
@@ -63,7 +63,7 @@ impl SolveSetup {
     /// Unless `setup` is NULL, there are as many bytes as the struct says.
     unsafe fn checked(setup: *const Self) -> Result<engine::solve::SolveSetup, Failure> {
         // SAFETY: as this function.
-        let setup = if setup.is_null() { Self::default_members() } else { unsafe { sized::read(setup, "setup") }? };
+        let setup = if setup.is_null() { Self::default() } else { unsafe { sized::read(setup, "setup") }? };
         let forms = [None, Some(Form::Full), Some(Form::Public)];
         let form = meant(forms.get(setup.form as usize).copied(), "form", setup.form, forms.len())?;
         let number = |given: u64| usize::try_from(given).unwrap_or(usize::MAX);

@@ -8,7 +8,7 @@ use crate::status::{Failure, Status, given, guard};
 use crate::stop::{Stop, thought};
 use engine::AnyPlayer;
 use engine::batch::{BatchError, Opponents as Players};
-use std::{iter, ptr};
+use std::iter;
 
 /// One player has all seats that are not learners'.
 pub const BASTIDE_OPPONENTS_ONE: u32 = 0;
@@ -21,7 +21,7 @@ pub const BASTIDE_OPPONENTS_LEAGUE: u32 = 3;
 
 /// The opponents of learners.
 #[repr(C)]
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub struct Opponents {
     /// `sizeof(bastide_opponents)`.
     pub struct_size: usize,
@@ -41,22 +41,7 @@ pub struct Opponents {
 
 // SAFETY: it begins with its size; its other members are pointers, which are not read before they are checked, and numbers.
 unsafe impl Growing for Opponents {
-    fn default_members() -> Self {
-        let (players, shares, learners) = (ptr::null(), ptr::null(), ptr::null());
-        Self {
-            struct_size: size_of::<Self>(),
-            players,
-            count: 0,
-            shares,
-            learners,
-            learner_count: 0,
-            form: BASTIDE_OPPONENTS_ONE,
-        }
-    }
-
-    fn has_end(_: usize) -> bool {
-        false
-    }
+    const ENDS: &'static [usize] = &[];
 }
 
 impl Opponents {

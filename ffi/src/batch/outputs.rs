@@ -5,23 +5,17 @@ use crate::buffer::Buffer;
 use crate::sized::{self, Growing};
 use crate::status::{Failure, Status, given, guard};
 use engine::batch::BatchError;
-use std::ptr;
+use std::mem::offset_of;
 use std::slice;
 
 /// Memory owned by the caller, with the number of values in it; NULL with the count 0 stands for no memory.
 #[repr(C)]
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub struct Memory<T> {
     /// Its first value.
     pub start: *mut T,
     /// The number of values.
     pub count: usize,
-}
-
-impl<T> Default for Memory<T> {
-    fn default() -> Self {
-        Self { start: ptr::null_mut(), count: 0 }
-    }
 }
 
 macro_rules! outputs {
@@ -36,10 +30,26 @@ macro_rules! outputs {
             $(#[doc = $doc] pub $name: Memory<$type>,)+
         }
 
+        // SAFETY: it begins with its size; its other members are pointers, which are not read before they are checked, and
+        // numbers.
+        unsafe impl Growing for Outputs {
+            const ENDS: &'static [usize] = &[$(offset_of!(Self, $name)),+];
+        }
+
         impl Outputs {
-            /// The memory of each output, with its name and the sizes whose product is its length.
-            fn each(&self, rows: usize, shape: &engine::batch::Shape) -> Vec<(&dyn Lent, &'static str, Vec<usize>)> {
-                vec![$((&self.$name, stringify!($name), vec![rows $(, shape.$size)*])),+]
+            /// Fails with its name for the first memory that is neither NULL nor as long as its output.
+            fn check(&self, rows: usize, shape: &engine::batch::Shape) -> Result<(), Failure> {
+                $(self.$name.check(stringify!($name), &[rows $(, shape.$size)*])?;)+
+                Ok(())
+            }
+
+            /// Fills all memory with 0.
+            ///
+            /// # Safety
+            /// Non-NULL memory has room for its count.
+            unsafe fn clear(&self) {
+                // SAFETY: the caller of this function promises it.
+                $(unsafe { self.$name.clear() };)+
             }
 
             /// The memory, for a call of the batch.
@@ -58,17 +68,6 @@ macro_rules! outputs {
 
 engine::for_each_output!(outputs);
 
-// SAFETY: it begins with its size; its other members are pointers, which are not read before they are checked, and numbers.
-unsafe impl Growing for Outputs {
-    fn default_members() -> Self {
-        Self::default()
-    }
-
-    fn has_end(size: usize) -> bool {
-        size.checked_sub(size_of::<usize>()).is_some_and(|members| members % size_of::<Memory<u8>>() == 0)
-    }
-}
-
 // SAFETY: the memory is reached through the batch alone, in calls that have it for themselves.
 unsafe impl Send for Outputs {}
 // SAFETY: as above; a shared reference does not give access to the memory.
@@ -83,21 +82,8 @@ impl<T> Memory<T> {
         // SAFETY: the caller of this function promises it.
         (!self.start.is_null()).then(|| unsafe { slice::from_raw_parts_mut(self.start, self.count) })
     }
-}
 
-/// Memory for numbers of any type.
-trait Lent {
     /// Fails with `name` unless the memory is NULL or its length is the product of `sizes`.
-    fn check(&self, name: &'static str, sizes: &[usize]) -> Result<(), Failure>;
-
-    /// Fills all of it with 0.
-    ///
-    /// # Safety
-    /// Non-NULL memory has room for its count.
-    unsafe fn clear(&self);
-}
-
-impl<T> Lent for Memory<T> {
     fn check(&self, name: &'static str, sizes: &[usize]) -> Result<(), Failure> {
         if self.start.is_null() && self.count == 0 {
             return Ok(());
@@ -109,6 +95,10 @@ impl<T> Lent for Memory<T> {
         unsafe { Buffer::new(self.start, self.count, name) }.has_exactly(needed.ok_or_else(impossible)?)
     }
 
+    /// Fills all of it with 0.
+    ///
+    /// # Safety
+    /// As for [`Outputs::clear`].
     unsafe fn clear(&self) {
         if !self.start.is_null() {
             // SAFETY: the caller of this function promises the room, and 0 is a value of each type of an output.
@@ -129,13 +119,12 @@ pub unsafe extern "C" fn bastide_batch_register(batch: Option<&mut Batch>, outpu
         let batch = given(batch, "batch")?;
         // SAFETY: the caller's struct.
         let outputs = unsafe { sized::read(outputs, "outputs") }?;
-        let each = outputs.each(batch.batch.rows(), &batch.batch.shape());
-        each.iter().try_for_each(|(memory, name, sizes)| memory.check(name, sizes))?;
+        outputs.check(batch.batch.rows(), &batch.batch.shape())?;
         if !outputs.keys.start.is_null() && !batch.batch.setup().keys {
             return Err(BatchError::NoKeys.into());
         }
         // SAFETY: the caller's memory, which is as large as the caller says.
-        each.iter().for_each(|(memory, ..)| unsafe { memory.clear() });
+        unsafe { outputs.clear() };
         batch.outputs = outputs;
         Ok(())
     })

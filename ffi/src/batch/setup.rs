@@ -63,21 +63,20 @@ pub struct Shape {
 
 // SAFETY: it begins with its size, and its members are numbers.
 unsafe impl Growing for Setup {
-    fn default_members() -> Self {
-        (&BatchSetup::default()).into()
-    }
+    const ENDS: &'static [usize] = &[
+        offset_of!(Self, seed),
+        offset_of!(Self, first),
+        offset_of!(Self, threads),
+        offset_of!(Self, auto_reset),
+        offset_of!(Self, records),
+        offset_of!(Self, keys),
+        offset_of!(Self, history),
+    ];
+}
 
-    fn has_end(size: usize) -> bool {
-        let ends = [
-            offset_of!(Self, seed),
-            offset_of!(Self, first),
-            offset_of!(Self, threads),
-            offset_of!(Self, auto_reset),
-            offset_of!(Self, records),
-            offset_of!(Self, keys),
-            offset_of!(Self, history),
-        ];
-        ends.contains(&size)
+impl Default for Setup {
+    fn default() -> Self {
+        (&BatchSetup::default()).into()
     }
 }
 
