@@ -33,7 +33,7 @@ pub unsafe extern "C" fn bastide_game_sides(
     guard(|| {
         let own = given(game, "game")?.game().sides();
         // SAFETY: the caller's buffer.
-        unsafe { Buffer::new(sides, capacity, "sides") }.write(length, own.len(), own.iter().copied())
+        unsafe { Buffer::new(sides, capacity, "sides") }.write(length, own.iter().copied())
     })
 }
 

@@ -2,6 +2,7 @@
 
 use crate::status::{Failure, Status, given};
 use crate::text::write_start;
+use engine::Id;
 use std::ffi::{CStr, c_char};
 use std::hint::black_box;
 use std::iter;
@@ -12,10 +13,11 @@ use std::slice;
 /// The place for a length.
 pub(crate) type Length<'a> = Option<&'a mut MaybeUninit<usize>>;
 
-/// The most bytes of a name that are few.
-const FEW: usize = 1 << 12;
+/// The length in bytes up to which an error can surely repeat a name.
+const SHORT: usize = 1 << 12;
 
-/// The bytes that suffice to repeat a byte of a name: as a part with its memory, and as an escape in a growing text.
+/// The most bytes that an error needs for a byte of a name: for a part of it that has memory of its own, and for an escape in a
+/// text that grows.
 const REPEATED: usize = 64;
 
 /// A text given by the caller.
@@ -29,14 +31,14 @@ pub(crate) unsafe fn read_text<'a>(text: *const c_char, argument: &str) -> Resul
     given(text, argument)?.to_str().map_err(not_utf8)
 }
 
-/// A name or a notation given by the caller, with memory for an error to repeat it.
+/// A name or a notation given by the caller; fails unless there is memory for an error to repeat it.
 ///
 /// # Safety
 /// Unless `text` is NULL, it ends with NUL and outlives `'a`.
 pub(crate) unsafe fn read_name<'a>(text: *const c_char, argument: &str) -> Result<&'a str, Failure> {
     // SAFETY: the caller of this function promises it.
     let text = unsafe { read_text(text, argument) }?;
-    if text.len() > FEW {
+    if text.len() > SHORT {
         // Unseen, it would be optimized away.
         black_box(list::<u8>(text.len().saturating_mul(REPEATED), iter::empty())?);
     }
@@ -53,7 +55,7 @@ pub(crate) fn list<T>(count: usize, values: impl IntoIterator<Item = Result<T, F
     Ok(list)
 }
 
-/// A list that is kept, made as long as is needed.
+/// A list that is kept between calls, and replaced where it has another length.
 pub(crate) fn as_long(kept: &mut Vec<i32>, count: usize) -> Result<&mut [i32], Failure> {
     if kept.len() != count {
         *kept = list(count, iter::repeat_with(|| Ok(0)))?;
@@ -99,8 +101,13 @@ impl<'a, T> Buffer<'a, T> {
         Self { start, capacity, argument, caller: PhantomData }
     }
 
+    /// Writes values and their number.
+    pub(crate) fn write(self, length: Length<'_>, values: impl ExactSizeIterator<Item = T>) -> Result<(), Failure> {
+        self.write_first(length, values.len(), values)
+    }
+
     /// Writes the first `count` of the values, and `count`.
-    pub(crate) fn write(self, length: Length<'_>, count: usize, values: impl Iterator<Item = T>) -> Result<(), Failure> {
+    fn write_first(self, length: Length<'_>, count: usize, values: impl Iterator<Item = T>) -> Result<(), Failure> {
         let length = given(length, "length")?;
         if self.is_told(length, count)? {
             return Ok(());
@@ -124,7 +131,7 @@ impl<'a, T> Buffer<'a, T> {
         values: impl Iterator<Item = T>,
     ) -> Result<(), Failure> {
         if !self.has_room(most) {
-            return self.write(length, count(), values);
+            return self.write_first(length, count(), values);
         }
         let (length, mut written) = (given(length, "length")?, 0);
         for value in values.take(most) {
@@ -202,6 +209,13 @@ impl<'a, T> Buffer<'a, T> {
             return Err(Failure::new(Status::BufferTooSmall, message));
         }
         Ok(())
+    }
+}
+
+impl Buffer<'_, u16> {
+    /// Writes ids and their number.
+    pub(crate) fn write_ids(self, length: Length<'_>, ids: &[Id]) -> Result<(), Failure> {
+        self.write(length, ids.iter().map(|id| id.number()))
     }
 }
 

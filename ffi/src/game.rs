@@ -1,7 +1,7 @@
 //! Games: their names, sizes, options, rules, layout and notation.
 
 use crate::buffer::{Buffer, read_name, read_numbers};
-use crate::status::{Failure, Status, answer, free, given, guard};
+use crate::status::{Failure, Status, answer, cloned, free, given, guard};
 use engine::{AnyGame, NAMES};
 use std::ffi::{CString, c_char};
 use std::mem::MaybeUninit;
@@ -110,11 +110,8 @@ pub extern "C" fn bastide_game_name_at(index: usize) -> *const c_char {
 /// BASTIDE_STATUS_UNKNOWN_GAME, BASTIDE_STATUS_BAD_OPTION.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn bastide_game_load(name: *const c_char, game: Option<&mut MaybeUninit<Box<Game>>>) -> Status {
-    guard(|| {
-        // SAFETY: the caller's text.
-        let name = unsafe { read_name(name, "name") }?;
-        Ok(given(game, "game")?.write(Box::new(Game::new(engine::load(name)?))))
-    })
+    // SAFETY: the caller's text, and no settings.
+    unsafe { bastide_game_load_with(name, ptr::null(), 0, game) }
 }
 
 /// An option beside a name, and its value as it is written there: `{"rounds_to_win", "1"}`.
@@ -161,10 +158,7 @@ pub unsafe extern "C" fn bastide_game_load_with(
 /// Makes another handle of the same game, which shares all its data.
 #[unsafe(no_mangle)]
 pub extern "C" fn bastide_game_clone(source: Option<&Game>, game: Option<&mut MaybeUninit<Box<Game>>>) -> Status {
-    guard(|| {
-        let source = given(source, "source")?;
-        Ok(given(game, "game")?.write(Box::new(source.clone())))
-    })
+    cloned(source, game, "game")
 }
 
 /// Frees a game; its positions and matches live on.

@@ -11,7 +11,7 @@ use std::mem::MaybeUninit;
 /// A digest, 128 bits, of everything that a seat or the public has seen and done, or of an observation; the same on every
 /// platform.
 #[repr(C)]
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub struct Key {
     /// The upper half.
     pub high: u64,

@@ -3,7 +3,7 @@
 use crate::buffer::{Buffer, read_name, read_numbers, read_text};
 use crate::game::Game;
 use crate::position::Position;
-use crate::status::{Failure, Status, answer, free, given, guard, guard_whole};
+use crate::status::{Failure, Status, answer, cloned, free, given, guard, guard_whole};
 use engine::{AnyMatch, Id, Record, Stream};
 use std::ffi::c_char;
 use std::mem::MaybeUninit;
@@ -54,10 +54,7 @@ pub extern "C" fn bastide_match_new(game: Option<&Game>, seed: u64, r#match: Opt
 /// Makes a copy of a match, which goes on with the same chance.
 #[unsafe(no_mangle)]
 pub extern "C" fn bastide_match_clone(source: Option<&Match>, r#match: Option<&mut MaybeUninit<Box<Match>>>) -> Status {
-    guard(|| {
-        let source = given(source, "source")?;
-        Ok(given(r#match, "match")?.write(Box::new(source.clone())))
-    })
+    cloned(source, r#match, "match")
 }
 
 /// Makes one match equal to another. BASTIDE_STATUS_OTHER_GAME.
@@ -155,7 +152,7 @@ pub unsafe extern "C" fn bastide_match_record_ids(
     guard(|| {
         let recorded = given(r#match, "match")?.running.record().ids();
         // SAFETY: the caller's buffer.
-        unsafe { Buffer::new(ids, capacity, "ids") }.write(length, recorded.len(), recorded.iter().map(|id| id.number()))
+        unsafe { Buffer::new(ids, capacity, "ids") }.write_ids(length, recorded)
     })
 }
 
@@ -233,6 +230,6 @@ pub unsafe extern "C" fn bastide_match_to_bytes(
     guard(|| {
         let written = given(r#match, "match")?.running.to_bytes();
         // SAFETY: the caller's buffer.
-        unsafe { Buffer::new(bytes, capacity, "bytes") }.write(length, written.len(), written.into_iter())
+        unsafe { Buffer::new(bytes, capacity, "bytes") }.write(length, written.into_iter())
     })
 }

@@ -20,7 +20,7 @@ pub unsafe extern "C" fn bastide_position_scores(
     guard(|| {
         let figures = given(position, "position")?.position.scores();
         // SAFETY: the caller's buffer.
-        unsafe { Buffer::new(scores, capacity, "scores") }.write(length, figures.len(), figures.iter().copied())
+        unsafe { Buffer::new(scores, capacity, "scores") }.write(length, figures.iter().copied())
     })
 }
 
@@ -35,7 +35,7 @@ pub unsafe extern "C" fn bastide_position_returns(
     guard(|| {
         let figures = given(position, "position")?.position.returns();
         // SAFETY: the caller's buffer.
-        unsafe { Buffer::new(returns, capacity, "returns") }.write(length, figures.len(), figures.iter().copied())
+        unsafe { Buffer::new(returns, capacity, "returns") }.write(length, figures.iter().copied())
     })
 }
 
@@ -184,7 +184,7 @@ pub unsafe extern "C" fn bastide_position_plan(
         let parts: Vec<&str> = unsafe { read_name(parts, "parts") }?.lines().collect();
         let planned = position.plan(&parts)?;
         // SAFETY: the caller's buffer.
-        unsafe { Buffer::new(actions, capacity, "actions") }.write(length, planned.len(), planned.iter().map(|id| id.number()))
+        unsafe { Buffer::new(actions, capacity, "actions") }.write_ids(length, &planned)
     })
 }
 

@@ -135,11 +135,8 @@ pub unsafe extern "C" fn bastide_player_new(
     seed: u64,
     player: Option<&mut MaybeUninit<Box<Player>>>,
 ) -> Status {
-    guard(|| {
-        let (game, player) = (given(game, "game")?, given(player, "player")?);
-        // SAFETY: the caller's text.
-        Ok(player.write(Player::boxed(game.game().player(unsafe { read_name(name, "name") }?, seed)?)))
-    })
+    // SAFETY: the caller's text, and no settings.
+    unsafe { bastide_player_new_with(game, name, ptr::null(), 0, seed, player) }
 }
 
 /// Makes the player of a name in a game, as `bastide_player_new` does, with options in the name, beside it in `settings`, or
@@ -360,7 +357,7 @@ fn write_thought(
     }
     let mut thought = thought(stop);
     let chosen = choose(&mut thought)?;
-    buffer.write(Some(length), thought.considered.len(), thought.considered.iter().map(written))?;
+    buffer.write(Some(length), thought.considered.iter().map(written))?;
     if let Some(figures) = figures {
         let expected = if thought.line.is_empty() { &[chosen][..] } else { &thought.line[..] };
         let (mut line, mut line_length) = ([0; BASTIDE_LINE], 0);
@@ -414,7 +411,7 @@ pub unsafe extern "C" fn bastide_player_worlds(
             position: Box::into_raw(Box::new(Position::new(position, r#match.game().clone()))),
             weight,
         });
-        worlds.write(Some(length), each.len(), each)
+        worlds.write(Some(length), each)
     })
 }
 

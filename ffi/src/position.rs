@@ -2,7 +2,7 @@
 
 use crate::buffer::{Buffer, read_name, read_numbers, read_text};
 use crate::game::Game;
-use crate::status::{Failure, Status, answer_whole, free, given, guard, guard_whole};
+use crate::status::{Failure, Status, answer_whole, cloned, free, given, guard, guard_whole};
 use crate::stop::Stop;
 use crate::{BASTIDE_MAX_ACTIONS, BASTIDE_MAX_OUTCOMES};
 use engine::{AnyPosition, DEEPEST_PERFT, Finite, Id, Stream, Turn};
@@ -48,10 +48,7 @@ pub extern "C" fn bastide_position_new(game: Option<&Game>, position: Option<&mu
 /// Makes a copy of a position, which may belong to a match.
 #[unsafe(no_mangle)]
 pub extern "C" fn bastide_position_clone(source: Option<&Position>, position: Option<&mut MaybeUninit<Box<Position>>>) -> Status {
-    guard(|| {
-        let source = given(source, "source")?;
-        Ok(given(position, "position")?.write(Box::new(source.clone())))
-    })
+    cloned(source, position, "position")
 }
 
 /// Makes one position equal to another, which may belong to a match, without allocation. BASTIDE_STATUS_OTHER_GAME.
@@ -315,6 +312,6 @@ pub unsafe extern "C" fn bastide_position_to_bytes(
     guard(|| {
         let written = given(position, "position")?.position.to_bytes()?;
         // SAFETY: the caller's buffer.
-        unsafe { Buffer::new(bytes, capacity, "bytes") }.write(length, written.len(), written.into_iter())
+        unsafe { Buffer::new(bytes, capacity, "bytes") }.write(length, written.into_iter())
     })
 }

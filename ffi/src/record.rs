@@ -4,7 +4,7 @@ use crate::buffer::{Buffer, read_numbers, read_text};
 use crate::game::Game;
 use crate::matches::Match;
 use crate::position::Position;
-use crate::status::{Failure, Status, answer, free, given, guard};
+use crate::status::{Failure, Status, answer, cloned, free, given, guard};
 use engine::{Damaged, Id, Illegal, Stream};
 use std::ffi::c_char;
 use std::mem::MaybeUninit;
@@ -66,10 +66,7 @@ pub unsafe extern "C" fn bastide_record_read(text: *const c_char, record: Option
 /// Makes a copy of a record.
 #[unsafe(no_mangle)]
 pub extern "C" fn bastide_record_clone(source: Option<&Record>, record: Option<&mut MaybeUninit<Box<Record>>>) -> Status {
-    guard(|| {
-        let source = given(source, "source")?;
-        Ok(given(record, "record")?.write(Box::new(source.clone())))
-    })
+    cloned(source, record, "record")
 }
 
 /// Frees a record.
@@ -108,7 +105,7 @@ pub unsafe extern "C" fn bastide_record_ids(
     guard(|| {
         let recorded = given(record, "record")?.record.ids();
         // SAFETY: the caller's buffer.
-        unsafe { Buffer::new(ids, capacity, "ids") }.write(length, recorded.len(), recorded.iter().map(|id| id.number()))
+        unsafe { Buffer::new(ids, capacity, "ids") }.write_ids(length, recorded)
     })
 }
 

@@ -30,7 +30,7 @@ impl From<engine::batch::Tally> for Tally {
     }
 }
 
-/// Matches between two questions whether to stop: some milliseconds.
+/// The number of matches after which a call asks again whether to stop: some milliseconds.
 const PART: u64 = 1024;
 
 /// Plays the matches `first` to `first + count - 1` of a seed, every action uniformly at random among the legal ones.

@@ -293,7 +293,7 @@ pub unsafe extern "C" fn bastide_solver_to_bytes(
     guard(|| {
         let written = given(solver, "solver")?.solver.to_bytes()?;
         // SAFETY: the caller's buffer.
-        unsafe { Buffer::new(bytes, capacity, "bytes") }.write(length, written.len(), written.into_iter())
+        unsafe { Buffer::new(bytes, capacity, "bytes") }.write(length, written.into_iter())
     })
 }
 

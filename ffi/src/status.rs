@@ -9,6 +9,7 @@ use std::any::Any;
 use std::cell::Cell;
 use std::ffi::{CStr, c_char};
 use std::fmt::Display;
+use std::mem::MaybeUninit;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// The result of a call. -1 to -9 are reserved for turns.
@@ -333,6 +334,14 @@ pub(crate) fn guard_whole<T>(call: impl FnOnce() -> Result<T, Failure>) -> Statu
 /// As `answer`, for a short call of whole numbers alone.
 pub(crate) fn answer_whole<T>(otherwise: T, call: impl FnOnce() -> Result<T, Failure>) -> T {
     attempt(call).unwrap_or(otherwise)
+}
+
+/// Makes a copy of what a handle leads to. Nothing unwinds out of it.
+pub(crate) fn cloned<T: Clone>(source: Option<&T>, copy: Option<&mut MaybeUninit<Box<T>>>, argument: &str) -> Status {
+    guard(|| {
+        let source = given(source, "source")?;
+        Ok(given(copy, argument)?.write(Box::new(source.clone())))
+    })
 }
 
 /// Frees a handle. Nothing unwinds out of it.

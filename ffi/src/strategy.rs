@@ -96,9 +96,11 @@ pub unsafe extern "C" fn bastide_strategy_keys(
         // SAFETY: the caller's buffers.
         let (seats, keys) = unsafe { (Buffer::new(seats, count, "seats"), Buffer::new(keys, count, "keys")) };
         keys.has_exactly(strategy.len())?;
-        let (seats, mut unwanted) = (seats.exactly(strategy.len())?, MaybeUninit::uninit());
-        seats.iter_mut().zip(strategy.iter()).for_each(|(to, (seat, ..))| *to = seat as u32);
-        keys.write(Some(&mut unwanted), strategy.len(), strategy.iter().map(|(_, key, ..)| Key::new(key)))
+        let (seats, keys) = (seats.exactly(strategy.len())?, keys.exactly(strategy.len())?);
+        for ((place, place_of_key), (seat, key, ..)) in seats.iter_mut().zip(keys).zip(strategy.iter()) {
+            (*place, *place_of_key) = (seat as u32, Key::new(key));
+        }
+        Ok(())
     })
 }
 
@@ -123,8 +125,8 @@ pub unsafe extern "C" fn bastide_strategy_probabilities(
         if actions.is_told(length, ids.len())? {
             return Ok(());
         }
-        probabilities.write(Some(&mut *length), all.len(), all.iter().copied())?;
-        actions.write(Some(length), ids.len(), ids.iter().map(|id| id.number()))
+        probabilities.write(Some(&mut *length), all.iter().copied())?;
+        actions.write_ids(Some(length), ids)
     })
 }
 

@@ -129,7 +129,7 @@ pub unsafe extern "C" fn bastide_record_noticed(
         let Record { record, game } = given(record, "record")?;
         let numbers = game.game().noticed(record, viewer_of(viewer, game.game().seats())?)?;
         // SAFETY: the caller's buffer.
-        unsafe { Buffer::new(noticed, capacity, "noticed") }.write(length, numbers.len(), numbers.iter().copied())
+        unsafe { Buffer::new(noticed, capacity, "noticed") }.write(length, numbers.iter().copied())
     })
 }
 

@@ -230,7 +230,7 @@ unsafe fn wanted<'a, T: Copy + Default>(
     (!start.is_null()).then(|| unsafe { Buffer::new(start, length, argument) }.exactly(length)).transpose()
 }
 
-/// Decisions between two questions whether to stop: some milliseconds.
+/// The number of decisions after which a call asks again whether to stop: some milliseconds.
 const PART: u64 = 1 << 17;
 
 /// Plays `decisions` decisions in every row, chosen as `bastide_batch_sample` does; then writes the registered outputs, and

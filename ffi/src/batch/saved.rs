@@ -38,6 +38,6 @@ pub unsafe extern "C" fn bastide_batch_to_bytes(
     guard(|| {
         let written = given(batch, "batch")?.batch.to_bytes(asked(stop))?;
         // SAFETY: the caller's buffer.
-        unsafe { Buffer::new(bytes, capacity, "bytes") }.write(length, written.len(), written.into_iter())
+        unsafe { Buffer::new(bytes, capacity, "bytes") }.write(length, written.into_iter())
     })
 }
