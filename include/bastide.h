@@ -440,7 +440,7 @@ typedef struct bastide_thought {
     uint16_t line[BASTIDE_LINE];
 } bastide_thought;
 
-/// A world that a seat holds for possible.
+/// A world that a seat considers possible.
 typedef struct bastide_world {
     /// The position, which looks to the seat as the true one does; the caller frees it.
     bastide_position *position;
@@ -1551,7 +1551,7 @@ bastide_status bastide_player_thought_in(const bastide_player *player,
                                          size_t *length,
                                          bastide_thought *figures);
 
-/// Writes worlds that the seat to act in a match holds for possible, at most `count`, and the number of equally likely worlds
+/// Writes worlds that the seat to act in a match considers possible, at most `count`, and the number of equally likely worlds
 /// that would tell as much: redeals, as likely as the others' play since the Nth of their last decisions makes them, if they play
 /// as the network of the player does, which is `update(net=FILE,recall=N)`. None are written if all that were dealt were found to
 /// be impossible, or if stopped. Free each position.

@@ -952,7 +952,7 @@ struct Thought {
     float effective;                             // The number of equally likely worlds that would tell as much as the redeals.
 };
 
-// Worlds that the seat to act in a match holds for possible.
+// Worlds that the seat to act in a match considers possible.
 struct Worlds {
     std::vector<Position> positions;  // The worlds, which look alike to the seat.
     std::vector<double> weights;      // The share of each; their sum is 1.
@@ -1063,7 +1063,7 @@ public:
         return thought([&](auto... out) { return bastide_player_thought_in(handle(), match.handle(), stop.handle(), out...); });
     }
 
-    // At most `count` worlds, 1 to 1024, that the seat to act holds for possible: redeals, as likely as the others' last N decisions
+    // At most `count` worlds, 1 to 1024, that the seat to act considers possible: redeals, as likely as the others' last N decisions
     // make them, if they play as the network of the player does, which is `update(net=FILE,recall=N)`; none if all are impossible.
     Worlds worlds(const Match& match, std::size_t count, const Stop& stop = {}) const {
         std::vector<bastide_world> found(count);

@@ -106,7 +106,7 @@ export interface Pairing {
     readonly seconds: number[];
 }
 
-/** Worlds that a seat holds for possible. */
+/** Worlds that a seat considers possible. */
 export interface Worlds {
     /** The worlds, which look alike to the seat. */
     readonly positions: Position[];
@@ -412,7 +412,7 @@ export declare class Player extends Owned {
     /** As `choose`, with its thought. */
     think(position: Position | Match, until?: Until): Thought;
     /**
-     * At most `count` worlds, 1 to 1024, that the seat to act in a match holds for possible: redeals, as likely as the others' last N
+     * At most `count` worlds, 1 to 1024, that the seat to act in a match considers possible: redeals, as likely as the others' last N
      * decisions make them, if they play as the network of the player does, which is `update(recall=N)`; none if all that were dealt
      * were found to be impossible, or if stopped. They depend on what the seat saw and did, and on `seed`.
      */

@@ -79,7 +79,7 @@ pub struct ThoughtFigures {
     pub line: [u16; BASTIDE_LINE],
 }
 
-/// A world that a seat holds for possible.
+/// A world that a seat considers possible.
 #[repr(C)]
 pub struct World {
     /// The position, which looks to the seat as the true one does; the caller frees it.
@@ -378,7 +378,7 @@ fn written(considered: &Considered) -> ConsideredAction {
     ConsideredAction { visits, available, action: action.into(), value, probability, prior, error, first, tie, ended }
 }
 
-/// Writes worlds that the seat to act in a match holds for possible, at most `count`, and the number of equally likely worlds
+/// Writes worlds that the seat to act in a match considers possible, at most `count`, and the number of equally likely worlds
 /// that would tell as much: redeals, as likely as the others' play since the Nth of their last decisions makes them, if they play
 /// as the network of the player does, which is `update(net=FILE,recall=N)`. None are written if all that were dealt were found to
 /// be impossible, or if stopped. Free each position.

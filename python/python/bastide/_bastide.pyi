@@ -837,7 +837,7 @@ class Player:
     def think(self, position: "Match | Position", /) -> Thought:
         """As `choose`, with its thought."""
     def worlds(self, match: "Match", /, count: "SupportsIndex") -> "tuple[list[Position], NDArray[float64], float]":
-        """Worlds that the seat to act in a match holds for possible: at most `count` positions that look alike to it, float64
+        """Worlds that the seat to act in a match considers possible: at most `count` positions that look alike to it, float64
         weights, whose sum is 1, and the number of equally likely worlds that would tell as much.
 
         They are redeals, as likely as the others' last N decisions make them, if they play as the network does: the player is
