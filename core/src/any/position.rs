@@ -299,7 +299,7 @@ mod tests {
                     break;
                 }
                 let mut running = game.new_match(seed);
-                while let Some(action) = running.legal().nth(stream.below(running.legal().len() as u32) as usize) {
+                while let Some(action) = running.legal().draw(&mut stream) {
                     let position = running.position();
                     for seat in 0..game.seats() {
                         let redealt = position.redeal(seat, &mut stream).unwrap();

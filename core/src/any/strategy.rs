@@ -32,7 +32,7 @@ pub(super) fn drawn<P: Position>(
     let drawn = match held {
         Some((actions, _)) if !actions.iter().copied().eq(legal.iter().map(Id::of)) => Err(PlayerError::OtherActions { key }),
         Some(_) => Ok(strategy.draw(seat.index(), key, &mut stream)),
-        None => Ok(legal.nth(stream.below(legal.len() as u32) as usize).map(Id::of)),
+        None => Ok(legal.draw(&mut stream).map(Id::of)),
     }?;
     let alike = 1.0 / legal.len() as f64;
     thought.considered.extend(legal.iter().enumerate().map(|(place, action)| {

@@ -83,7 +83,7 @@ pub(super) fn compare_match<P: Position>(mut position: P, mut twin: impl Twin<P>
             position.deal(card).unwrap();
             twin.deal(&card.to_string());
         } else {
-            let action = legal.nth(stream.below(legal.len() as u32) as usize).unwrap();
+            let action = legal.draw(stream).unwrap();
             position.play(action).unwrap();
             twin.play(&action.to_string());
         }

@@ -145,7 +145,7 @@ impl<const MISTAKE: u8> Position for Aside<MISTAKE> {
         for place in (0..3).filter(|place| !stays(*place) && self.cards[*place].is_some()) {
             let chosen = match mistake {
                 Mistake::Lowest => unseen.lowest(),
-                Mistake::Kinds => unseen.kinds().nth(stream.below(unseen.kinds().len() as u32) as usize),
+                Mistake::Kinds => unseen.kinds().draw(stream),
                 Mistake::Thought if place == other && self.said[other] == Some(Guess::Higher) => {
                     Some(Card::Four).filter(|four| unseen.contains(*four) && stream.below(3) > 0)
                 }

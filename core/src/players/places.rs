@@ -105,7 +105,7 @@ mod tests {
                     }
                 }
                 let legal = running.legal();
-                running.play(legal.nth(stream.below(legal.len() as u32) as usize).unwrap()).unwrap();
+                running.play(legal.draw(&mut stream).unwrap()).unwrap();
             }
         }
         found

@@ -37,5 +37,5 @@ impl<P: Position> Player<P> for Random {
 
 /// One of the legal actions, each equally likely.
 fn among<A: Finite>(legal: &Set<A>, mut stream: Stream) -> A {
-    legal.nth(stream.below(legal.len() as u32) as usize).expect("a seat that is asked has a legal action")
+    legal.draw(&mut stream).expect("a seat that is asked has a legal action")
 }

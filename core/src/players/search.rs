@@ -339,7 +339,7 @@ mod tests {
                         tried[seat.index()] += 1;
                     }
                 }
-                running.play(legal.nth(stream.below(legal.len() as u32) as usize).unwrap()).unwrap();
+                running.play(legal.draw(&mut stream).unwrap()).unwrap();
             }
         }
         panic!("{options}: {tried:?} last decisions that matter");

@@ -197,7 +197,7 @@ impl SearchTree {
         if !self.has_room(1) {
             return None;
         }
-        let action = untried.nth(stream.below(untried.len() as u32) as usize)?;
+        let action = untried.draw(stream)?;
         let new = self.add(node, SearchNode { available: 1, action: action.id() as u16, seat: seat.index() as u8, ..ROOT });
         Some((new, true, action))
     }

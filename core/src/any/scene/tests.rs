@@ -116,7 +116,7 @@ fn read_back<P: Position>(options: &str) {
                 assert_eq!(read.to_string(), scene.to_string());
             }
             let legal = running.legal();
-            running.play(legal.nth(stream.below(legal.len() as u32) as usize).unwrap()).unwrap();
+            running.play(legal.draw(&mut stream).unwrap()).unwrap();
         }
     }
 }

@@ -56,7 +56,7 @@ fn decisions(matches: u64) -> impl Iterator<Item = (Match<LeducPoker>, Seat)> {
         while let Turn::Seat(seat) = running.turn() {
             all.push((running.clone(), seat));
             let legal = running.legal();
-            running.play(legal.nth(stream.below(legal.len() as u32) as usize).unwrap()).unwrap();
+            running.play(legal.draw(&mut stream).unwrap()).unwrap();
         }
         all
     })

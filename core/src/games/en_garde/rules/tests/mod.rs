@@ -285,7 +285,7 @@ fn eg_6_redeals_of_hands_of_any_size_are_as_likely_as_their_ways() {
 fn eg_18_asking_exactly_where_there_is_an_answer() {
     let mut running = Match::<EnGarde>::new(&Options::default(), 5).unwrap();
     let mut stream = Stream::new(5);
-    while let Some(action) = running.legal().nth(stream.below(running.legal().len() as u32) as usize) {
+    while let Some(action) = running.legal().draw(&mut stream) {
         for (cards, fencer) in (1..=5).zip([White, Black].into_iter().cycle()) {
             let set = |phase| EnGarde { phase, ..*running.position() };
             assert_eq!(running.position().can_move(fencer), !set(Phase::Move(fencer)).legal().is_empty());

@@ -300,7 +300,7 @@ mod tests {
             let mut running = Match::<FieldOfGlory>::new(&options, seed).unwrap();
             while !running.legal().is_empty() {
                 let (position, legal) = (*running.position(), running.legal());
-                running.play(legal.nth(stream.below(legal.len() as u32) as usize).unwrap()).unwrap();
+                running.play(legal.draw(&mut stream).unwrap()).unwrap();
                 let question = match position.phase {
                     Phase::Place(_) => 0,
                     Phase::Withdraw(..) => 1,
