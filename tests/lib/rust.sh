@@ -65,7 +65,7 @@ additive() { # a game outside the workspace, with the packaged crate, renamed an
     "${run[@]}" --features neighbour
 }
 
-light() { # the core compiles to at most 1.9 million lines of LLVM's language or, without cargo-llvm-lines, to a library of at most 43 MB
+light() { # the core compiles to at most 1.9 million lines of LLVM's language or, without cargo-llvm-lines, to a library of at most 44 MB
     local lines bytes
     if cargo llvm-lines --version >/dev/null 2>&1; then
         lines=$(cargo llvm-lines --release -p bastide | awk '/\(TOTAL\)/ { print $1 }')
@@ -74,7 +74,7 @@ light() { # the core compiles to at most 1.9 million lines of LLVM's language or
     else
         bytes=$(stat -c %s "$(ls -t "$target"/release/deps/libbastide-*.rlib | head -n 1)")
         echo "$bytes bytes"
-        [ "$bytes" -le 43000000 ]
+        [ "$bytes" -le 44000000 ]
     fi
 }
 
