@@ -129,25 +129,25 @@ thread_local! {
 }
 
 impl Networked {
-    /// The result of `read` on the network's answer to a seat's observation: the logits of all actions, followed by a number
-    /// whose hyperbolic tangent is the expected return of the seat.
-    pub(crate) fn answered<P: Position, R>(
+    /// The result of `read` on the network's answer to an observation: the logits of all actions, followed by a number whose
+    /// hyperbolic tangent is the expected return of the seat.
+    pub(crate) fn answered<R>(
         &self,
-        position: &P,
-        seat: Seat,
+        observe: impl FnOnce(&mut [u8]) -> Result<(), NotObserved>,
         read: impl FnOnce(&[f32]) -> R,
     ) -> Result<R, NotObserved> {
         ROOM.with_borrow_mut(|room| {
             room.seen.resize(self.maxima.len(), 0);
-            position.observe(seat, &mut room.seen)?;
+            observe(&mut room.seen)?;
             self.answer(room);
             Ok(read(&room.into))
         })
     }
 
-    /// The same in a position of the network's own game.
+    /// The same for a seat's observation of a position of the network's own game.
     pub(crate) fn answered_in_game<P: Position, R>(&self, position: &P, seat: Seat, read: impl FnOnce(&[f32]) -> R) -> R {
-        self.answered(position, seat, read).expect("an observation has as many values as there are maxima")
+        let answered = self.answered(|out| position.observe(seat, out), read);
+        answered.expect("an observation has as many values as there are maxima")
     }
 
     /// Replaces the observation in the room by the answer.

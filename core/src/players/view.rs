@@ -7,8 +7,8 @@ use std::fmt::{self, Debug};
 
 /// The observation and the legal actions of the seat to act, without a redealt position.
 pub struct DecisionPoint<'a, P> {
-    pub(super) position: &'a P,
-    pub(super) seat: Seat,
+    position: &'a P,
+    seat: Seat,
     nonce: u64,
 }
 

@@ -11,7 +11,7 @@ pub use update::{Rate, UpdateOptions};
 
 use super::{Considered, DecisionPoint, Player, PlayerError, Temperature, Thought, View};
 use crate::networks::{Network, Networked};
-use crate::{Finite, NotObserved, Position, Seat, Stream};
+use crate::{Finite, NotObserved, Position, Set, Stream};
 
 crate::options! {
     /// The options of a network as a player.
@@ -52,19 +52,17 @@ impl Network {
 }
 
 impl NetworkPlayer {
-    fn decide<P: Position>(
+    fn decide<A: Finite>(
         &self,
-        position: &P,
-        seat: Seat,
+        legal: &Set<A>,
+        observe: impl FnOnce(&mut [u8]) -> Result<(), NotObserved>,
         stream: impl FnOnce() -> Result<Stream, NotObserved>,
-        thought: &mut Thought<P::Action>,
-    ) -> Result<P::Action, NotObserved> {
+        thought: &mut Thought<A>,
+    ) -> Result<A, NotObserved> {
         thought.clear();
-        let legal = position.legal();
         if self.temperature.is_zero() {
-            return self.network.answered(position, seat, |logits| {
-                let better =
-                    |best: P::Action, other: P::Action| if logits[other.id()] > logits[best.id()] { other } else { best };
+            return self.network.answered(observe, |logits| {
+                let better = |best: A, other: A| if logits[other.id()] > logits[best.id()] { other } else { best };
                 legal.iter().reduce(better).expect("a seat that is asked has a legal action")
             });
         }
@@ -72,7 +70,7 @@ impl NetworkPlayer {
         considered.extend(legal.iter().map(Considered::untried));
         let action = self
             .network
-            .answered(position, seat, |logits| self.temperature.draw(considered, |each| logits[each.action.id()], &mut stream))?;
+            .answered(observe, |logits| self.temperature.draw(considered, |each| logits[each.action.id()], &mut stream))?;
         considered.iter_mut().for_each(|each| each.value = each.probability);
         Ok(action)
     }
@@ -80,7 +78,7 @@ impl NetworkPlayer {
 
 impl<P: Position> Player<P> for NetworkPlayer {
     fn choose(&self, view: &View<P>, thought: &mut Thought<P::Action>) -> P::Action {
-        let chosen = self.decide(view.position(), view.seat(), || Ok(view.stream(self.seed, 1)), thought);
+        let chosen = self.decide(&view.legal(), |out| view.observe(out), || Ok(view.stream(self.seed, 1)), thought);
         chosen.expect("an observation has as many values as there are maxima")
     }
 
@@ -89,7 +87,7 @@ impl<P: Position> Player<P> for NetworkPlayer {
         point: &DecisionPoint<'_, P>,
         thought: &mut Thought<P::Action>,
     ) -> Option<Result<P::Action, PlayerError>> {
-        let chosen = self.decide(point.position, point.seat, || point.stream(self.seed, 1), thought);
+        let chosen = self.decide(&point.legal(), |out| point.observe(out), || point.stream(self.seed, 1), thought);
         Some(chosen.map_err(PlayerError::from))
     }
 
