@@ -23,7 +23,7 @@ pub(super) trait DynPlayer: Any + Send + Sync {
     /// given.
     fn choose(&self, position: &dyn DynPosition, known: Known<'_>, nonce: u64, thought: &mut Thought) -> Result<Id, PlayerError>;
 
-    /// Worlds that are possible to the seat to act in `position` after these events; `None` for a player that does not recall.
+    /// Worlds that the seat to act in `position` considers possible after these events; `None` for a player that does not recall.
     #[cfg(feature = "formats")]
     fn worlds(
         &self,
@@ -168,8 +168,8 @@ impl AnyPlayer {
         self.ask(position.state(), Known::default(), 0, thought)
     }
 
-    /// At most 1024 worlds that are possible to the seat to act in a match. They are redeals, as likely as they would be if the
-    /// others had played their last N decisions by the network of the player, `update(net=FILE,recall=N)`.
+    /// At most 1024 worlds that the seat to act in a match considers possible. They are redeals, as likely as they would be if
+    /// the others had played their last N decisions by the network of the player, `update(net=FILE,recall=N)`.
     ///
     /// They depend on what the seat saw and did, and on the seed of the player. A thought that is stopped leaves none.
     ///

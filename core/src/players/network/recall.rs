@@ -27,7 +27,7 @@ pub(super) struct World<P> {
     pub(super) origin: usize,
 }
 
-/// Worlds that are possible to the seat to act in a match, as likely as chance and a network's own play make them.
+/// Worlds that the seat to act in a match considers possible, as likely as chance and a network's own play make them.
 #[derive(Clone, Default, Debug)]
 #[non_exhaustive]
 pub struct Worlds<P> {

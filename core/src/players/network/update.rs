@@ -91,8 +91,8 @@ impl Network {
         self.updating(start, options, seed)
     }
 
-    /// At most `count` worlds that are possible to the seat to act in a match: redeals, as likely as chance and the network's own
-    /// play make them since the last `recall` decisions of others. `seed` determines the random numbers.
+    /// At most `count` worlds that the seat to act in a match considers possible: redeals, as likely as chance and the network's
+    /// own play make them since the last `recall` decisions of others. `seed` determines the random numbers.
     ///
     /// # Errors
     /// The errors of [`update`](Network::update); [`PlayerError::NotAsked`]; [`PlayerError::Worlds`] unless `count` is from 1 to

@@ -1,4 +1,4 @@
-//! Values of actions in the worlds that are possible to a seat, as a network plays on in them.
+//! Values of actions in the worlds that a seat considers possible, as a network plays on in them.
 
 use crate::networks::Networked;
 use crate::players::guided::exp;
